@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a caller can reach by a rule of `docs/authority.md`; `—` is nothing. */
-const WORDS = ['—', 'public', 'self', 'territory', 'part', 'prepared', 'republic', 'own'] as const;
+const WORDS = ['—', 'public', 'self', 'territory', 'part', 'prepared', 'delegated', 'republic', 'own'] as const;
 
 export type Word = (typeof WORDS)[number];
 
@@ -109,8 +109,9 @@ function parseClause<Name extends string>(text: string, known: readonly Name[]):
   return { word, names: names ?? [] };
 }
 
-/** A word with another meaning in each test: no test covers what a caller prepared themselves. */
-const otherThan = (word: Word): Word => ({ '—': 'territory', prepared: 'public' } as const)[word as string] ?? '—';
+/** A word with another meaning in each test: no test covers what a caller prepared themselves, or was delegated. */
+const otherThan = (word: Word): Word =>
+  ({ '—': 'territory', prepared: 'public', delegated: 'public' } as const)[word as string] ?? '—';
 
 const otherScopes = (scopes: readonly KeyScope[]): KeyScope[] =>
   scopes.length === KEY_SCOPES.length ? ['registers'] : [...KEY_SCOPES];
@@ -141,6 +142,7 @@ const FITTING: Readonly<Record<string, readonly Word[]>> = {
   territory: ['territory', 'part', 'prepared'],
   republic: ['republic'],
   own: ['own'],
+  delegated: ['delegated'],
 };
 
 /** Differences between the document and an endpoint's definition; empty if they agree. */
@@ -150,8 +152,10 @@ export function disagreements(name: string, rule: Rule | undefined, authority: A
   const fits = (word: Word, over: string | undefined) =>
     over === undefined ? word === '—' : FITTING[over]?.includes(word);
   const held = (column: StaffColumn): Position[] => (column === 'No position' ? [] : [column]);
-  const granted = (column: StaffColumn) =>
-    staff && holdsPosition(held(column), staff.positions ?? []) ? staff.over : undefined;
+  const granted = (column: StaffColumn) => {
+    if (staff && holdsPosition(held(column), staff.positions ?? [])) return staff.over;
+    return staff?.delegable && 'delegated';
+  };
   const same = [
     ['a visitor', fits(rule.visitor, visitor?.over)],
     ...STAFF_COLUMNS.map((column) => [column, fits(rule.staff[column], granted(column))] as const),

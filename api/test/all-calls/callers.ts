@@ -29,8 +29,8 @@ export const boundLogin = (column: string) => `bound-${column}`.toLowerCase().re
 export const HOME = ANDIJON.province_code;
 
 function expectedOfStaff(word: Word, isOfRepublic: boolean, isOwnPlace: boolean): 200 | 403 {
-  // The reports of the rows were prepared by somebody else.
-  if (word === '—' || word === 'prepared') return 403;
+  // The reports of the rows were prepared by somebody else, and nobody is absent.
+  if (word === '—' || word === 'prepared' || word === 'delegated') return 403;
   if (word === 'republic') return isOfRepublic ? 200 : 403;
   return word === 'territory' && !isOfRepublic && !isOwnPlace ? 403 : 200;
 }

@@ -1,7 +1,9 @@
+import type { Position } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
+import type { Database } from '../../src/kernel/database/connect';
 import type { StoredStatus } from '../../src/kernel/database/schema/report-tables';
-import { filled, plain, type Row, type Rows } from './call-row';
-import { addCluster, addReport, openPeriod, userId } from '../support/fixtures';
+import { filled, plain, type PlaceCodes, type Row, type Rows } from './call-row';
+import { addCluster, addReport, insert, openPeriod, userId } from '../support/fixtures';
 import { workbook } from '../support/sheet';
 
 const ofReport = (status: StoredStatus, body?: object): Row => ({
@@ -45,6 +47,35 @@ const ofNamed = (one: Row, bodyOf: (id: number) => object): Row => ({
   }),
 });
 
+let lastStaff = 0;
+
+async function addStaff(db: Database, positions: Position[], province_code: string | null): Promise<number> {
+  const account = { login: `staff-${(lastStaff += 1)}-${process.pid}`, full_name: 'Ходим', positions, province_code };
+  return (await insert(db, 'users', account))[0].id;
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const DAYS = { from: inDays(1), until: inDays(2) };
+
+/** To a colleague of the caller, whose earlier delegation would overlap. */
+const ofOwnAbsence: Row = {
+  send: async (_db, _place, name) => ({ request: name, body: { delegate_id: 0, ...DAYS } }),
+  doneBy: async (db, login, { body }) => {
+    const caller = db.selectFrom('users').select(['id', 'province_code']).where('login', '=', login);
+    const { id, province_code } = await caller.executeTakeFirstOrThrow();
+    await db.deleteFrom('approval_delegations').where('delegator_id', '=', id).execute();
+    Object.assign(body ?? {}, { delegate_id: await addStaff(db, [], province_code) });
+  },
+};
+
+async function addDelegation(db: Database, { province_code }: PlaceCodes): Promise<number> {
+  const delegator_id = await addStaff(db, ['UPDATE'], province_code);
+  const delegate_id = await addStaff(db, [], province_code);
+  const row = { delegator_id, delegate_id, province_code, made_by: delegator_id };
+  return (await insert(db, 'approval_delegations', { ...row, from_day: DAYS.from, until_day: DAYS.until }))[0].id;
+}
+
 const REMARK = { comment: 'Тўғри' };
 
 /** A report under correction, so that staff may change it. */
@@ -72,6 +103,22 @@ export const REPORT_ROWS = {
   'POST /api/review/clusters/bulk/decision/undo': ofNamed(ofOwnDecision(), (id) => ({ ids: [id] })),
   'GET /api/approval-levels': plain(),
   'PATCH /api/approval-levels': plain('', { levels: ['province', 'republic'], seen: ['territory'] }),
+  'GET /api/approval-delegations': plain(),
+  'POST /api/approval-delegations': ofOwnAbsence,
+  'POST /api/users/:id/delegations': {
+    send: async (db, { province_code }, name) => ({
+      request: filled(name, await addStaff(db, ['UPDATE'], province_code)),
+      body: { delegate_id: await addStaff(db, [], province_code), ...DAYS },
+    }),
+  },
+  'POST /api/approval-delegations/:id/revoke': {
+    send: async (db, place, name) => ({ request: filled(name, await addDelegation(db, place)) }),
+    doneBy: async (db, login, { request }) => {
+      const delegator_id = await userId(db, login);
+      const of = Number(/\d+/.exec(request)?.[0]);
+      await db.updateTable('approval_delegations').set({ delegator_id }).where('id', '=', of).execute();
+    },
+  },
   'GET /api/reports/mine': plain(),
   'GET /api/reports/counts': plain(),
   'GET /api/events': plain(),

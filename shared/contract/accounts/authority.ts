@@ -15,6 +15,8 @@ type Grant<Reach extends Over> = {
   readonly over: Reach;
   /** One of these suffices, and ADMIN always does. Absent: no position is needed. */
   readonly positions?: readonly Position[];
+  /** Also for staff without the position who decide on reports for an absent colleague. Source: decision 083. */
+  readonly delegable?: true;
 };
 
 /**
@@ -38,6 +40,10 @@ export type Authority = {
 /** Acts for the whole republic. Source: specification 3.1.3. */
 export const REPUBLIC_ADMIN = {
   staff: { over: 'republic', positions: ['ADMIN'] },
+} as const satisfies Authority;
+
+export const REPORT_DECIDERS = {
+  staff: { over: 'territory', positions: ['UPDATE'], delegable: true },
 } as const satisfies Authority;
 
 export const PUBLIC = {

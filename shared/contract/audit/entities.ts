@@ -47,6 +47,7 @@ export const AUDIT_ENTITIES = [
   'periods',
   'holidays',
   'approval_levels',
+  'approval_delegations',
   'scoring_methods',
   'scoring_method_draft',
   'rating_scores',

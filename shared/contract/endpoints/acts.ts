@@ -12,7 +12,7 @@ const RULES: readonly (readonly [Act, RegExp])[] = [
   ['entries_change', /^PATCH \/api\/(?:registers|oil_factories)\/|\/bulk\/activity$/],
   ['entries_add', /\/(?:registers|oil_factories)\b/],
   ['reports_reopen', /\/reports\/:id\/reopen$/],
-  ['reports_decide', /-cluster\/:id$|\/review\/clusters\/bulk\/|\/decision\/undo$/],
+  ['reports_decide', /-cluster\/:id$|\/review\/clusters\/bulk\/|\/decision\/undo$|\/approval-delegations\b/],
   ['reports_fill', /\/reports\/:id\//],
   ['reports_begin', /\/reports$/],
   ['targets', /\/rating\/target$/],

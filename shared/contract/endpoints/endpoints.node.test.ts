@@ -158,6 +158,9 @@ test('a change requires a session, and a position unless it concerns only the ca
     ['POST /api/review/clusters/bulk/confirm', 'session', 'UPDATE'],
     ['POST /api/review/clusters/bulk/decision/undo', 'session', 'UPDATE'],
     ['PATCH /api/approval-levels', 'session', 'ADMIN'],
+    ['POST /api/approval-delegations', 'session', 'UPDATE'],
+    ['POST /api/users/:id/delegations', 'session', 'ADMIN'],
+    ['POST /api/approval-delegations/:id/revoke', 'session', 'UPDATE'],
     ['PATCH /api/oil_factories/remove/:id', 'session', 'DELETE'],
     ['PATCH /api/oil_factories/restore/:id', 'session', 'ADMIN'],
     ['POST /api/oil_factories', 'session', 'CREATE'],
@@ -262,7 +265,7 @@ test('calls with possible conflicts or rate limits document their statuses', () 
     ...REGISTER_NAMES.map((register) => `POST /api/registers/${register}/:id/attachments`),
   ]);
   // Bulk calls refuse each entry within a response of 200; checked or exported files change nothing; of one's own settings the
-  // latest counts; a key that is revoked twice is revoked; of a webhook the latest counts.
+  // latest counts; what is revoked twice is revoked; of a webhook the latest counts.
   const changesOne = (name: string) =>
     !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$|\/revoke$|\/webhooks\/:id/.test(
       name,

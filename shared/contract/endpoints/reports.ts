@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attachmentCalls } from './attachments';
-import { REPORT_READERS, REPORT_WRITERS, SELF } from '../accounts/authority';
+import { REPORT_DECIDERS, REPORT_READERS, REPORT_WRITERS, SELF } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema, undoBodySchema } from '../http/fields';
 import { newPaperSchema } from '../http/attachments';
@@ -127,7 +127,7 @@ export const reportEndpoints = {
   },
   'POST /api/reports/:id/decision/undo': {
     summary: 'Undo a confirmation or rejection; only by the user who made it, within ten seconds',
-    authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
+    authority: REPORT_DECIDERS,
     params: byId,
     body: undoBodySchema,
     answer: decisionAnswerSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { REPORT_READERS } from '../accounts/authority';
+import { REPORT_DECIDERS, REPORT_READERS } from '../accounts/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema } from '../http/fields';
 import { bulkAnswerSchema, bulkRemovalAnswerSchema } from '../registers/bulk';
@@ -50,7 +50,7 @@ export const reviewEndpoints = {
   },
   'POST /api/confirm-cluster/:id': {
     summary: 'Confirm a new cluster report',
-    authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
+    authority: REPORT_DECIDERS,
     params: byId,
     body: decisionSchema,
     answer: decisionAnswerSchema,
@@ -58,7 +58,7 @@ export const reviewEndpoints = {
   },
   'POST /api/reject-cluster/:id': {
     summary: 'Reject a new cluster report',
-    authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
+    authority: REPORT_DECIDERS,
     params: byId,
     body: decisionSchema,
     answer: decisionAnswerSchema,
@@ -66,14 +66,14 @@ export const reviewEndpoints = {
   },
   'POST /api/review/clusters/bulk/confirm': {
     summary: 'Confirm many new cluster reports, with a result for each',
-    authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
+    authority: REPORT_DECIDERS,
     body: bulkConfirmationSchema,
     answer: bulkRemovalAnswerSchema,
     problems: [403],
   },
   'POST /api/review/clusters/bulk/decision/undo': {
     summary: 'Undo many decisions; each only by the user who made it, within ten seconds',
-    authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
+    authority: REPORT_DECIDERS,
     body: bulkDecisionUndoSchema,
     answer: bulkAnswerSchema,
     problems: [403],

@@ -59,6 +59,7 @@ export const PROBLEM_STATUS = {
   not_editable: 409,
   period_closed: 409,
   period_exists: 409,
+  delegation_exists: 409,
   period_not_empty: 409,
   no_method_draft: 409,
   method_too_early: 409,

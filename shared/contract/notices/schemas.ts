@@ -32,6 +32,8 @@ export const AUTHORITY_ACTS = [
   'reset_issued',
   'factor_required',
   'levels_changed',
+  'delegation_made',
+  'delegation_ended',
   'factor_reset',
   'identities_removed',
   'method_published',

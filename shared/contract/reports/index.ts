@@ -1,4 +1,5 @@
 export * from './approval';
+export * from './delegation';
 export * from './entry';
 export * from './figure-comparison';
 export * from './figure-report';

@@ -13,6 +13,7 @@ import type { Figures } from '../indicators';
 import { code } from '../http/field-codes';
 import { PAGES, REPORT_STATUS, REPORT_STATUSES } from '../http/list-queries';
 import { MAX_LEVELS, waitingLevelSchema } from './approval';
+import { delegatorSchema } from './delegation';
 import { commentSchema, pinnedRemarkSchema } from './remarks';
 
 /** `null` is missing. */
@@ -147,6 +148,8 @@ export const reviewQueueAnswerSchema = z.object({
     /** Those that wait at the caller's level. */
     mine: z.int().optional(),
   }),
+  /** For whom the caller decides. */
+  delegators: z.array(delegatorSchema).optional(),
 });
 
 /** Year and quarter are the report's own. */

@@ -19,6 +19,7 @@ const levelConfirmationSchema = z.object({
   approver: z.enum(APPROVERS),
   at: timestampSchema,
   by: z.string(),
+  on_behalf_of: z.string().optional(),
   comment: z.string(),
 });
 
@@ -31,6 +32,8 @@ export const reportReviewSchema = z.object({
   late: z.boolean(),
   /** Whether the caller may decide. */
   decidable: z.boolean(),
+  /** The absent colleague for whom the caller would decide. */
+  on_behalf_of: z.string().optional(),
   /** Former values of figures that changed since the previous round. */
   before: someFigures,
   last_quarter: someFigures.nullable(),
@@ -67,6 +70,8 @@ export const reportRoundSchema = z.object({
   at: timestampSchema,
   /** Who did it; for decisions only staff see it. */
   by: z.string().nullish(),
+  /** The absent colleague for whom they decided; only for staff. */
+  on_behalf_of: z.string().optional(),
   figures: someFigures,
   remarks: z.array(sectionRemarkSchema),
   /** Only staff see the signature of a decision. */

@@ -15,6 +15,8 @@ const ACTS = {
   'POST /api/users/imports': 'import',
   'PATCH /api/second-factor/positions': 'requirement',
   'PATCH /api/approval-levels': 'levels',
+  'POST /api/approval-delegations': 'delegate',
+  'POST /api/users/:id/delegations': 'delegate',
   'POST /api/users/:id/second-factor/reset': 'factorReset',
   'POST /api/scoring-methods/publish': 'publish',
   'POST /api/keys': 'createKey',

@@ -5,6 +5,7 @@ const ROOT = path.resolve(__dirname, '../../..');
 
 /** What identifies a row of a table, or of those that its queries sort: of one account, cluster or file. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
+  approval_delegations: ['id'],
   approval_levels: ['level'],
   api_instances: ['id'],
   audit: ['id'],

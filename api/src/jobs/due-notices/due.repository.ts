@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
+import { reviewers } from '../../kernel/authority/delegations.repository';
 import { findLevels, isTurnOf } from '../../modules/approval/repository';
 import { preparedBy } from '../../modules/reports/repository';
 import { mayReadReports } from '../../modules/notices/recipients.repository';
@@ -44,7 +45,7 @@ export async function notifyOfReportsDue(tx: Tx, today?: string): Promise<void> 
 
 /** Notifies the reviewers of a territory of due decisions, once a day. A reviewer's own reports do not count: others decide on those. */
 export async function notifyOfDecisionsDue(tx: Tx, today?: string): Promise<void> {
-  const turn = isTurnOf(await findLevels(tx), { id: sql`u.id`, province_code: sql`u.province_code` });
+  const turn = isTurnOf(await findLevels(tx), sql`u.id`);
   await sql`
     with ${near(today)}, due as materialized (
       select r.id, r.author_id, r.submitted_by, r.decision_due, r.cluster_id, r.round, r.approvals
@@ -56,7 +57,7 @@ export async function notifyOfDecisionsDue(tx: Tx, today?: string): Promise<void
     insert into notices (user_id, kind, facts, told_once)
     select u.id, 'decisions_due', jsonb_build_object('day', days.day), concat_ws(':', 'decisions_due', days.day)
     from (select distinct decision_due as day from due) as days, users u
-    where u.is_active and u.cluster_id is null and u.positions && array['UPDATE', 'ADMIN'] and exists (
+    where u.id in (select s.user_id from ${reviewers} s) and exists (
       select from due r join clusters c on c.id = r.cluster_id
       where r.decision_due = days.day and ${mayReadReports} and not ${preparedBy(sql`u.id`)} and ${turn}
     )

@@ -3,7 +3,8 @@ import { type WaitingCounts } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { User, Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
-import { findLevels, isTurnOf } from '../../modules/approval/repository';
+import { delegationsInForce } from '../../kernel/authority/delegations.repository';
+import { findLevels, isPlain, isTurnOf } from '../../modules/approval/repository';
 
 /** Covers transactions that commit out of order. */
 const LATEST = 64;
@@ -34,7 +35,8 @@ export async function readVersions(db: Database, { users, sessions }: Listening)
   }>`
     select pg_current_wal_insert_lsn()::text as position,
       (select md5(concat_ws(' ', (clock_timestamp() at time zone 'Asia/Tashkent')::date, string_agg(id::text, ' ' order by id),
-          (select string_agg(approver, ' ' order by level) from approval_levels)))
+          (select string_agg(approver, ' ' order by level) from approval_levels),
+          (select concat(count(*), '.', sum(f.id)) from ${delegationsInForce} f)))
         from (select id from report_snapshots order by id desc limit ${LATEST}) as latest) as reports,
       (select coalesce(json_object_agg(u.id, concat(
           (select count(*) from notices where user_id = u.id and read_at is null), '.',
@@ -51,8 +53,11 @@ export async function readVersions(db: Database, { users, sessions }: Listening)
 /** Counts the work that waits for a user. A closed quarter has none. */
 export async function countWaiting(db: Database, user: User, scope: Scope): Promise<WaitingCounts> {
   if (scope.cluster_id !== null) return { to_review: 0, late: 0, to_mend: await countToMend(db, scope.cluster_id) };
-  if (!holdsPosition(user.positions, ['UPDATE'])) return { to_review: 0, late: 0, to_mend: 0 };
-  const { rows } = await toReview(scope.province_code, isTurnOf(await findLevels(db), user)).execute(db);
+  if (!holdsPosition(user.positions, ['UPDATE']) && !user.delegators?.length)
+    return { to_review: 0, late: 0, to_mend: 0 };
+  const levels = await findLevels(db);
+  const turn = isPlain(levels, user) ? undefined : isTurnOf(levels, user.id);
+  const { rows } = await toReview(scope.province_code, turn).execute(db);
   return { to_review: 0, late: 0, ...rows[0], to_mend: 0 };
 }
 

@@ -11,7 +11,12 @@ export type User = {
   readonly province_code: string | null;
   /** The cluster that the user reports for. */
   readonly cluster_id: number | null;
+  /** For whom the user decides on reports. */
+  readonly delegators?: readonly Delegator[];
 };
+
+/** A colleague who delegated their decisions, until the end of a day. */
+export type Delegator = { readonly id: number; readonly full_name: string; readonly until: string };
 
 export type SignedIn = User & { readonly session_id: number };
 
@@ -55,7 +60,10 @@ export function authorise(
   if ('scopes' in grant && !grant.scopes.some((scope) => key?.scopes.includes(scope)))
     throw new ProblemError('forbidden');
   const positions = 'positions' in grant ? grant.positions : [];
-  if (user && !holdsPosition(user.positions, positions)) throw new ProblemError('forbidden');
+  if (user && !holdsPosition(user.positions, positions)) {
+    if (!('delegable' in grant)) throw new ProblemError('forbidden');
+    if (!user.delegators?.length) throw new ProblemError('forbidden', { reason: 'not_delegated' });
+  }
   if (grant.over === 'republic' && user?.province_code !== null) throw new ProblemError('outside_territory');
   return grant;
 }

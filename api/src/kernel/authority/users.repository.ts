@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect';
+import { delegatorsOf } from './delegations.repository';
 import type { User } from './scope';
 
 /** Undefined: blocked. */
@@ -7,6 +8,7 @@ export function findActiveUser(db: Database, id: number): Promise<User | undefin
   return db
     .selectFrom('users')
     .select(['id', 'login', 'full_name', 'positions', 'province_code', 'cluster_id'])
+    .select(delegatorsOf(sql`users.id`).as('delegators'))
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
-import type { Approver } from '@klaster/shared/contract/http';
+import { type Approver, holdsPosition } from '@klaster/shared/contract/http';
 import { MAX_LEVELS } from '@klaster/shared/contract/reports';
 import { sql, type RawBuilder } from 'kysely';
+import { reviewers } from '../../kernel/authority/delegations.repository';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { User } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
@@ -29,31 +30,50 @@ export const isDefault = (levels: Levels): boolean => levels.join() === 'territo
 /** With fewer levels than before, a report waits at the last one. */
 export const levelAfter = (levels: Levels, approvals: number): number => Math.min(approvals + 1, levels.length);
 
-type Person = {
-  readonly id: number | RawBuilder<unknown>;
-  readonly province_code: string | null | RawBuilder<unknown>;
-};
+type Person = Pick<User, 'positions' | 'delegators'>;
 
-/** Whether report `r`, if it waits, does so at the level of a member of staff, who has not confirmed its round before. */
-export function isTurnOf(levels: Levels, { id, province_code }: Person): RawBuilder<boolean> {
-  if (isDefault(levels)) return sql<boolean>`true`;
-  return sql<boolean>`(
-    (${[...levels]}::text[])[least(r.approvals + 1, ${levels.length}::int)]
-      in ('territory', case when ${province_code}::text is null then 'republic' else 'province' end)
-    and not ${hasConfirmed(id)}
-  )`;
-}
+/** Whether the levels make no difference: the person decides on all that they reach, or on nothing. */
+export const isPlain = (levels: Levels, { positions, delegators = [] }: Person): boolean =>
+  isDefault(levels) && (delegators.length === 0 || holdsPosition(positions, ['UPDATE']));
 
-/** Whether an account has confirmed the open round of report `r` at a level before the last. */
-export const hasConfirmed = (userId: Person['id']): RawBuilder<boolean> => sql<boolean>`exists (
-  select from report_snapshots o
-  where o.report_id = r.id and o.round = r.round and o.status = 'new' and o.level is not null and o.author_id = ${userId}
+/** Whether report `r`, if it waits, may be decided on by an account. @param userId an id, or a column of the query */
+export const isTurnOf = (
+  levels: Levels,
+  userId: number | RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from ${reviewers} s where s.user_id = ${userId} and ${isTurnOfHolder(levels)}
 )`;
 
-export async function isTurn(db: Database, reportId: number, { levels, user }: { levels: Levels; user: User }) {
-  const { rows } = await sql<{ turn: boolean }>`
-    select ${isTurnOf(levels, user)} as turn from reports r where r.id = ${reportId}`.execute(db);
-  return rows[0]?.turn ?? false;
+/** Whether report `r` waits at the level of reviewer `s`. Neither they nor the delegator have confirmed its round or prepared it. */
+const isTurnOfHolder = (levels: Levels) => sql<boolean>`(
+  (s.province_code is null or s.province_code = (select k.province_code from clusters k where k.id = r.cluster_id))
+  and (s.holder_id = s.user_id or not ${preparedBy(sql`s.holder_id`)})
+  and ${isDefault(levels) ? sql`true` : isLevelOfHolder(levels)}
+)`;
+
+const isLevelOfHolder = (levels: Levels) => sql<boolean>`(
+  (${[...levels]}::text[])[least(r.approvals + 1, ${levels.length}::int)]
+    in ('territory', case when s.province_code is null then 'republic' else 'province' end)
+  and not ${hasConfirmed(sql`s.user_id`)} and not ${hasConfirmed(sql`s.holder_id`)}
+)`;
+
+/** Whether somebody has confirmed the open round of report `r` at a level before the last, or a delegate has for them. */
+export const hasConfirmed = (userId: number | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from report_snapshots o
+  where o.report_id = r.id and o.round = r.round and o.status = 'new' and o.level is not null
+    and ${userId} in (o.author_id, o.delegator_id)
+)`;
+
+export type Holder = { readonly id: number; readonly full_name: string };
+
+type Asked = { readonly levels: Levels; readonly user: User };
+
+/** Whose right a user has to decide on a waiting report, by preference their own; undefined if it is not their turn. */
+export async function findHolder(db: Database, reportId: number, { levels, user }: Asked): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`
+    select s.holder_id as id, s.full_name from reports r, ${reviewers} s
+    where r.id = ${reportId} and s.user_id = ${user.id} and ${isTurnOfHolder(levels)}`.execute(db);
+  return rows.toSorted((a, b) => Number(a.id !== user.id) - Number(b.id !== user.id) || a.id - b.id)[0];
 }
 
 /** Confirmations of a round before the last level, in order. */
@@ -61,13 +81,14 @@ export async function listConfirmations(db: Database, { id, round }: { readonly 
   const rows = await db
     .selectFrom('report_snapshots as s')
     .innerJoin('users as u', 'u.id', 's.author_id')
+    .leftJoin('users as a', 'a.id', 's.delegator_id')
     .innerJoin('report_remarks as m', (join) =>
       join
         .onRef('m.report_id', '=', 's.report_id')
         .onRef('m.author_id', '=', 's.author_id')
         .onRef('m.created_at', '=', 's.created_at'),
     )
-    .select(['s.level', 's.approver', 's.created_at', 'u.full_name', 'm.comment'])
+    .select(['s.level', 's.approver', 's.created_at', 'u.full_name', 'a.full_name as delegator', 'm.comment'])
     .where('s.report_id', '=', id)
     .where('s.round', '=', round)
     .where('s.status', '=', 'new')
@@ -77,7 +98,12 @@ export async function listConfirmations(db: Database, { id, round }: { readonly 
     .limit(MAX_LEVELS)
     .$narrowType<{ level: number; approver: Approver }>()
     .execute();
-  return rows.map(({ created_at, full_name, ...row }) => ({ ...row, at: created_at.toISOString(), by: full_name }));
+  return rows.map(({ created_at, full_name, delegator, ...row }) => ({
+    ...row,
+    at: created_at.toISOString(),
+    by: full_name,
+    ...(delegator !== null && { on_behalf_of: delegator }),
+  }));
 }
 
 /** Notifies the staff who decide next, unless the report was decided on meanwhile. */
@@ -87,8 +113,6 @@ export async function notifyLevel(tx: Tx, reportId: number): Promise<void> {
     insert into notices (user_id, kind, report_id)
     select u.id, 'report_at_level', r.id
     from reports r join clusters c on c.id = r.cluster_id, users u
-    where r.id = ${reportId} and r.status = 'new' and u.is_active and u.cluster_id is null
-      and u.positions && array['UPDATE', 'ADMIN'] and ${mayReadReports}
-      and ${isTurnOf(levels, { id: sql`u.id`, province_code: sql`u.province_code` })} and not ${preparedBy(sql`u.id`)}
+    where r.id = ${reportId} and r.status = 'new' and ${mayReadReports} and ${isTurnOf(levels, sql`u.id`)} and not ${preparedBy(sql`u.id`)}
     order by u.id`.execute(tx);
 }

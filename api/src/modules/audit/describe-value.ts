@@ -38,7 +38,15 @@ export type Described = { readonly label: string; readonly value: Said };
 export const isRegister = (entity: AuditEntity): entity is RegisterName => entity in REGISTERS;
 
 /** Audited fields that contain a user id. */
-export const PEOPLE_FIELDS: readonly string[] = ['removed_by', 'opened_by', 'closed_by', 'author_id', 'submitted_by'];
+export const PEOPLE_FIELDS: readonly string[] = [
+  'removed_by',
+  'opened_by',
+  'closed_by',
+  'author_id',
+  'submitted_by',
+  'delegator_id',
+  'delegate_id',
+];
 
 /** Longer values are cut. */
 const MAX_CHARACTERS = 500;

@@ -1,8 +1,9 @@
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
-import type { Scope } from '../../kernel/authority/scope';
-import { findLevels, isTurnOf } from '../approval/repository';
+import type { Scope, User } from '../../kernel/authority/scope';
+import { delegatorsOf } from '../../kernel/authority/delegations.repository';
+import { findLevels, isPlain, isTurnOf } from '../approval/repository';
 import { inScope } from '../reports/fragments.repository';
 
 export async function findAddress(db: Database, user_id: number): Promise<Date | null> {
@@ -36,7 +37,8 @@ export function findOwner(db: Database, token_hash: string) {
   return db
     .selectFrom('calendar_addresses as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
-    .select(['u.id', 'u.cluster_id', 'u.province_code', 'u.language'])
+    .select(['u.id', 'u.cluster_id', 'u.province_code', 'u.language', 'u.positions'])
+    .select(delegatorsOf(sql`u.id`).as('delegators'))
     .where('a.token_hash', '=', token_hash)
     .where('u.is_active', '=', true)
     .where('u.erased_at', 'is', null)
@@ -62,7 +64,7 @@ export async function listDeadlines(db: Database, cluster_id: number | null): Pr
 
 const MOST_DAYS = 60;
 
-type Owner = { readonly id: number; readonly province_code: string | null };
+type Owner = Pick<User, 'id' | 'province_code' | 'positions' | 'delegators'>;
 
 /** Days on which decisions are due, with the number of reports at the owner's level. */
 export async function listDecisionDays(
@@ -70,7 +72,8 @@ export async function listDecisionDays(
   scope: Scope,
   owner: Owner,
 ): Promise<{ day: string; reports: number }[]> {
-  const turn = isTurnOf(await findLevels(db), owner);
+  const levels = await findLevels(db);
+  const turn = isPlain(levels, owner) ? sql`true` : isTurnOf(levels, owner.id);
   const { rows } = await sql<{ day: string; reports: number }>`
     with days as (
       select r.decision_due as day, count(*)::int as reports from reports r join clusters c on c.id = r.cluster_id

@@ -23,10 +23,12 @@ export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): N
 
 const NAMING_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['invitation_accepted', 'authority_given']);
 
-/** Pages of acts that are not about an account. */
+/** Pages of acts whose page is not that of an account. */
 const PAGES: Partial<Record<AuthorityAct, string>> = {
   method_published: '/scoring-method',
   levels_changed: '/hududlar/periods',
+  delegation_made: '/hududlar/periods',
+  delegation_ended: '/hududlar/periods',
   key_created: '/users/keys',
   webhook_created: '/users/keys',
 };
@@ -46,8 +48,7 @@ function buildPath(isOfCluster: boolean, { kind, report_id, about_id, status, fa
     case 'invitation_accepted':
       return about_id === null ? null : `/users/edit/${about_id}`;
     case 'authority_given':
-      if (about_id !== null) return `/users/edit/${about_id}`;
-      return (facts.act && PAGES[facts.act]) ?? '/users';
+      return (facts.act && PAGES[facts.act]) ?? (about_id === null ? '/users' : `/users/edit/${about_id}`);
     case 'report_due':
       if (report_id === null) return reports;
       return status === 'draft' || status === 'rejected'

@@ -165,7 +165,12 @@ export const currentNotes = (reportId: number) => sql<Readonly<Record<string, st
   select jsonb_object_agg(n.key, n.value) from report_sections t, jsonb_each(t.notes) n where t.report_id = ${reportId}
 ), '{}')`;
 
-type Snapshot = Note & { status: StoredStatus; figures: object; approver?: Approver | null };
+type Snapshot = Note & {
+  status: StoredStatus;
+  figures: object;
+  approver?: Approver | null;
+  delegator_id?: number | null;
+};
 
 export async function insertSnapshot(tx: Tx, note: Snapshot): Promise<number> {
   const { id } = await tx

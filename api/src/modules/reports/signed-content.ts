@@ -10,12 +10,14 @@ type ReportAct = {
   readonly remarks?: readonly PinnedRemark[];
   /** If there are several. */
   readonly level?: number | undefined;
+  /** For whom the signer decides. */
+  readonly delegator_id?: number | undefined;
 };
 
 /** What is signed of a submission or a decision: what the signer has seen, and what they say. */
 export const signedContent = (
   report: SignedReport,
-  { act, comment, remarks = [], level }: ReportAct,
+  { act, comment, remarks = [], level, delegator_id }: ReportAct,
 ): SignedContent => ({
   act,
   entity: 'reports',
@@ -28,4 +30,5 @@ export const signedContent = (
   figures: writeFigures(report.figures),
   ...(comment !== undefined && { comment, remarks }),
   ...(level !== undefined && { level }),
+  ...(delegator_id !== undefined && { delegator_id }),
 });

@@ -61,6 +61,7 @@ import { storedFiles } from './0086-stored-files';
 import { mailDigest } from './0084-mail-digest';
 import { unexplainedFigures } from './0087-unexplained-figures';
 import { approvalLevels } from './0088-approval-levels';
+import { approvalDelegations } from './0089-approval-delegations';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -126,4 +127,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0086-stored-files': storedFiles,
   '0087-unexplained-figures': unexplainedFigures,
   '0088-approval-levels': approvalLevels,
+  '0089-approval-delegations': approvalDelegations,
 };

@@ -41,6 +41,21 @@ export type ReportTables = {
   /** Who decides at each level, from 1. */
   approval_levels: { level: number; approver: Approver };
 
+  /** Decisions delegated for an absence, from the first day to the last. */
+  approval_delegations: {
+    id: Generated<number>;
+    delegator_id: number;
+    delegate_id: number;
+    /** Of the delegator when it was made; null: the republic. */
+    province_code: Nullable<string>;
+    from_day: string;
+    until_day: string;
+    made_by: number;
+    made_at: Timestamp;
+    ended_by: Nullable<number>;
+    ended_at: NullableTimestamp;
+  };
+
   /** The figures of a section are in its report. */
   report_sections: {
     report_id: number;
@@ -93,6 +108,8 @@ export type ReportTables = {
     /** The level of a decision, if there were several; a confirmation before the last one has the status `new`. */
     level: Nullable<number>;
     approver: Nullable<Approver>;
+    /** For whom the author decided, if not for themselves. */
+    delegator_id: Nullable<number>;
   };
 };
 

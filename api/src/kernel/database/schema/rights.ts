@@ -51,6 +51,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   report_remarks: ADD,
   report_snapshots: ADD,
   approval_levels: ALL,
+  approval_delegations: CHANGE,
   attachments: ALL,
   attachment_parts: ['select', 'insert', 'delete'],
   // Quarters without reports can be withdrawn.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Database, type Tx, currentTime } from '../../../kernel/database/connect';
 import { clearExpired } from '../expired.repository';
 import type { Device } from './device';
+import { delegationsInForce, delegatorsOf } from '../../../kernel/authority/delegations.repository';
 import type { SignedIn } from '../../../kernel/authority/scope';
 import { generateSecret } from '../../../kernel/process/secret-file';
 
@@ -12,10 +13,13 @@ const SEEN_SECONDS = 60;
 
 const isSeenDue = sql<boolean>`s.last_seen < now() - make_interval(secs => ${SEEN_SECONDS})`;
 
-/** ADMIN holds every position. */
+/** ADMIN holds every position, and a delegate acts with UPDATE. */
 const lacksFactor = sql<boolean>`
   not s.factor_met
-  and exists (select from second_factor_positions r where r.position = any(u.positions) or 'ADMIN' = any(u.positions))
+  and exists (
+    select from second_factor_positions r where r.position = any(u.positions) or 'ADMIN' = any(u.positions)
+      or r.position = 'UPDATE' and exists (select from ${delegationsInForce} f where f.delegate_id = u.id)
+  )
   and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
 
 export type TokenNames = { readonly userId: number; readonly tokenVersion: number; readonly sessionId: number };
@@ -30,6 +34,7 @@ export function findUserOfSession(
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['u.id', 'u.login', 'u.full_name', 'u.positions', 'u.province_code', 'u.cluster_id'])
     .select(['s.id as session_id', isSeenDue.as('is_seen_due'), lacksFactor.as('lacks_factor')])
+    .select(delegatorsOf(sql`u.id`).as('delegators'))
     .where('s.id', '=', sessionId)
     .where('u.id', '=', userId)
     .where('u.token_version', '=', tokenVersion)

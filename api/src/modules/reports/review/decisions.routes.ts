@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../../kernel/database/connect';
 import type { Handlers, Services } from '../../../kernel/http/call';
 import { changeEach, type EachCall } from '../../../kernel/http/change-each';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { findLevels, isDefault, isTurn, levelAfter } from '../../approval/repository';
+import { findHolder, findLevels, isDefault, levelAfter } from '../../approval/repository';
 import { deleteDecision, findFarms, lockDecision, setNotPassed, setUndecided } from './repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
@@ -105,7 +105,7 @@ export async function decide(db: Database, act: Act, { sign, oneId, ...decision 
     const report = await checks.locked(tx, () => lockVisible(tx, user, id));
     await assertDecidable(tx, act, { report, decision, oneId });
     await assertPeriodOpen(tx, report);
-    const at = decision.action === 'reopen' ? undefined : await findStep(tx, user, { report, decision });
+    const at = decision.action === 'reopen' ? undefined : await findStep(tx, user, { report, decision, oneId });
     const outcome = decision.action === 'confirm' && at && !at.isLast ? 'new' : OUTCOMES[decision.action];
     if (outcome === 'new') await setPassed(tx, id, at?.level ?? 1);
     else await setDecided(tx, id, { status: outcome, userId: user.id });
@@ -176,23 +176,37 @@ type Pending = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
 
 const passOf = ({ actor_id, decided_at }: Pending) => ({ decided_by: actor_id, decided_at });
 
-type Decided = { readonly report: LockedReport; readonly decision: Decision };
+type Judged = { readonly report: LockedReport; readonly decision: Decision; readonly oneId: readonly string[] };
 
-/** The level of a decision; `stored` only if there are several. @throws ProblemError `already_decided`, `other_level` */
-async function findStep(tx: Tx, user: Actor['user'], { report, decision }: Decided) {
+/**
+ * The level of a decision, and for whom it is made; `stored` has what differs from a decision at the only level for oneself.
+ * @throws ProblemError `already_decided`, `other_level`, `own_report`
+ */
+async function findStep(tx: Tx, user: Actor['user'], { report, decision, oneId }: Judged) {
   const levels = await findLevels(tx);
-  if (isDefault(levels)) return { level: 1, isLast: true };
   const level = levelAfter(levels, report.approvals);
-  if (decision.level !== undefined && decision.level !== level) throw new ProblemError('already_decided');
-  if (!(await isTurn(tx, report.id, { levels, user }))) throw new ProblemError('other_level');
-  return { level, isLast: level === levels.length, stored: { level, approver: levels[level - 1] ?? null } };
+  if (!isDefault(levels) && decision.level !== undefined && decision.level !== level)
+    throw new ProblemError('already_decided');
+  const holder = await findHolder(tx, report.id, { levels, user });
+  if (!holder) throw new ProblemError('other_level', user.delegators?.length ? { reason: 'not_delegated' } : {});
+  const isOwn = holder.id === user.id;
+  if (!isOwn && (await isSamePerson(tx, { id: report.id, userId: holder.id }, oneId)))
+    throw new ProblemError('own_report', { reason: 'same_person' });
+  return {
+    level,
+    isLast: level === levels.length,
+    stored: {
+      ...(!isDefault(levels) && { level, approver: levels[level - 1] ?? null }),
+      ...(!isOwn && { delegator_id: holder.id }),
+    },
+  };
 }
 
 /** Nobody may decide on a report that they prepared, with whatever account. Source: specification 6.1.6. */
 async function assertDecidable(
   tx: Tx,
   { user }: Actor,
-  { report, decision: { action, round }, oneId }: Decided & { readonly oneId: readonly string[] },
+  { report, decision: { action, round }, oneId }: Judged,
 ): Promise<void> {
   if (action === 'reopen') {
     if (report.status !== 'confirmed') throw new ProblemError('not_confirmed');

@@ -5,7 +5,7 @@ import { narrowScope, type Scope, type User } from '../../../kernel/authority/sc
 import { type Database, inSnapshot } from '../../../kernel/database/connect';
 import type { QueueStatus } from '../../../kernel/database/schema/report-tables';
 import type { Call, Handlers, Services } from '../../../kernel/http/call';
-import { findLevels, isDefault, isTurnOf, type Levels } from '../../approval/repository';
+import { findLevels, isPlain, isTurnOf, type Levels } from '../../approval/repository';
 import { storedStatus } from '../policy';
 import { presentLevel, presentReport } from '../presenter';
 import { findVisible } from '../repository';
@@ -45,6 +45,7 @@ export function reviewRoutes({ db }: Services) {
         })),
         total: totalOf(filter, counts),
         counts: forStaff ? counts : others,
+        ...(user.delegators?.length && { delegators: [...user.delegators] }),
       };
     }),
     'GET /api/review/clusters/:id/place': readsAtOnce(
@@ -78,7 +79,7 @@ export function reviewRoutes({ db }: Services) {
 
 /** Undefined: the caller's level makes no difference. */
 const turnIn = (levels: Levels, user: User) =>
-  isDefault(levels) || user.cluster_id !== null ? undefined : isTurnOf(levels, user);
+  isPlain(levels, user) || user.cluster_id !== null ? undefined : isTurnOf(levels, user.id);
 
 async function readPhrases(db: Database, userId: number): Promise<RemarkPhrases> {
   const [own, recent] = await inSnapshot(db, (tx) => Promise.all([ownPhrases(tx, userId), recentRemarks(tx, userId)]));

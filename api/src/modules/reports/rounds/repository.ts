@@ -10,8 +10,9 @@ export function listSnapshots(db: Database, reportId: number) {
   return db
     .selectFrom('report_snapshots as s')
     .innerJoin('users as u', 'u.id', 's.author_id')
+    .leftJoin('users as a', 'a.id', 's.delegator_id')
     .select(['s.id', 's.round', 's.status', 's.level', 's.approver', 's.figures', 's.created_at'])
-    .select('u.full_name as author_name')
+    .select(['u.full_name as author_name', 'a.full_name as delegator_name'])
     .where('s.report_id', '=', reportId)
     .orderBy('s.id', 'desc')
     .limit(MAX_ROUNDS)

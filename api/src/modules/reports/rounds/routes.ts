@@ -1,4 +1,4 @@
-import { holdsPosition, REPORT_STATUS, type StoredSignature } from '@klaster/shared/contract/http';
+import { REPORT_STATUS, type StoredSignature } from '@klaster/shared/contract/http';
 import { QUARTERS_OF_HISTORY } from '@klaster/shared/contract/reports';
 import {
   listDifferences,
@@ -15,7 +15,7 @@ import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/
 import { isSamePerson } from '../same-person.repository';
 import { presentLevel, presentNotes, presentRemark } from '../presenter';
 import { findVisible, isPreparer, type ReportRow } from '../repository';
-import { findLevels, isDefault, isTurn, listConfirmations } from '../../approval/repository';
+import { findHolder, findLevels, isPlain, listConfirmations } from '../../approval/repository';
 import { calculateMedians } from '../unexplained';
 import { findSubmitted, listSignatures } from '../../signatures/repository';
 import { presentSignature } from '../../signatures/sign';
@@ -39,7 +39,8 @@ export const roundRoutes = ({ db, providers }: Services) =>
           findSubmitted(tx, report),
         ]);
       const waits = report.status === 'new' && report.period_open;
-      const approval = forStaff && report.status === 'new' ? await readApproval(tx, user, report) : undefined;
+      const turn =
+        forStaff && report.status === 'new' ? await readTurn(tx, { user, report }, providers.idsOfOneId) : undefined;
       const figures = forStaff ? report.sent_figures : report.figures;
       const compared = {
         last_quarter: lastQuarter ?? null,
@@ -50,13 +51,8 @@ export const roundRoutes = ({ db, providers }: Services) =>
         round: report.round,
         decision_due: report.decision_due,
         late: report.late,
-        decidable:
-          waits &&
-          forStaff &&
-          !prepared &&
-          !same &&
-          holdsPosition(user.positions, ['UPDATE']) &&
-          (approval?.mine ?? true),
+        decidable: waits && !prepared && !same && turn?.mine === true,
+        ...(turn?.delegator && { on_behalf_of: turn.delegator.full_name }),
         before: before ? findPreviousValues(before, figures) : {},
         ...compared,
         history: pickUnusual({ ...figures, quarter: report.quarter }, compared, history),
@@ -64,7 +60,7 @@ export const roundRoutes = ({ db, providers }: Services) =>
         notes: presentNotes(notes),
         remarks: remarks.map((remark) => presentRemark(remark, forStaff)),
         ...(signed && { signature: presentSignature(signed) }),
-        ...(approval && { approval }),
+        ...(turn?.approval && { approval: turn.approval }),
       };
     }),
     'GET /api/reports/:id/rounds': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
@@ -89,12 +85,22 @@ export const roundRoutes = ({ db, providers }: Services) =>
     }),
   }) satisfies Partial<Handlers>;
 
-/** Undefined with one level. */
-async function readApproval(tx: Database, user: User, report: ReportRow) {
+type Reading = { readonly user: User; readonly report: ReportRow };
+
+/** Whether a waiting report is at the caller's level, and for whom they would decide. The level is left out if there is one. */
+async function readTurn(tx: Database, { user, report }: Reading, oneId: readonly string[]) {
   const levels = await findLevels(tx);
-  if (isDefault(levels)) return undefined;
-  const [turn, confirmed] = await Promise.all([isTurn(tx, report.id, { levels, user }), listConfirmations(tx, report)]);
-  return { ...presentLevel(levels, { ...report, turn }), levels: [...levels], confirmed };
+  const holder = await findHolder(tx, report.id, { levels, user });
+  const delegator = holder?.id === user.id ? undefined : holder;
+  const isSame = delegator && (await isSamePerson(tx, { id: report.id, userId: delegator.id }, oneId));
+  const mine = holder !== undefined && !isSame;
+  if (isPlain(levels, user)) return { mine, delegator };
+  const confirmed = await listConfirmations(tx, report);
+  return {
+    mine,
+    delegator,
+    approval: { ...presentLevel(levels, { ...report, turn: mine }), levels: [...levels], confirmed },
+  };
 }
 
 /** Previous values of the figures that have changed. */
@@ -122,7 +128,7 @@ function presentRound(
   { remarks, signature }: { readonly remarks: readonly RemarkRow[]; readonly signature: StoredSignature | undefined },
   forStaff: boolean,
 ) {
-  const { round, status, level, approver, figures, created_at, author_name } = snapshot;
+  const { round, status, level, approver, figures, created_at, author_name, delegator_name } = snapshot;
   const own = remarks.filter((remark) => remark.created_at.getTime() === created_at.getTime());
   return {
     round,
@@ -130,6 +136,7 @@ function presentRound(
     ...(forStaff && level !== null && approver !== null && { level: { level, approver } }),
     at: created_at.toISOString(),
     ...((forStaff || status === 'new') && { by: author_name, ...(signature && { signature }) }),
+    ...(forStaff && delegator_name !== null && { on_behalf_of: delegator_name }),
     figures,
     remarks: own.map((remark) => presentRemark(remark, forStaff)),
   };

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { idSchema } from '../http/fields';
+
+/** Days that a delegation may last. */
+export const DELEGATION_DAYS = 60;
+
+const DAY_MS = 86_400_000;
+
+const daySchema = z.iso.date('invalid');
+
+/** Both days belong to it. */
+export const newDelegationSchema = z
+  .strictObject({ delegate_id: idSchema, from: daySchema, until: daySchema })
+  .refine(({ from, until }) => until >= from, { path: ['until'], message: 'period_reversed' })
+  .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < DELEGATION_DAYS * DAY_MS, {
+    path: ['until'],
+    message: 'too_big',
+  });
+
+const personSchema = z.object({ id: idSchema, full_name: z.string() });
+
+const delegationSchema = z.object({
+  id: idSchema,
+  delegator: personSchema,
+  delegate: personSchema,
+  from: z.iso.date(),
+  until: z.iso.date(),
+  /** Whether its days have begun. */
+  begun: z.boolean(),
+  /** False: it gives nothing now, since one of the two was deactivated or moved, or the delegator may not decide. */
+  valid: z.boolean(),
+});
+
+/** Staff who may be absent, or decide for others. */
+const colleagueSchema = personSchema.extend({
+  /** Null: the republic. */
+  province_code: z.string().nullable(),
+  /** Whether the caller may delegate their decisions. */
+  delegable: z.boolean(),
+});
+
+/** Without those that have ended. */
+export const delegationsAnswerSchema = z.object({
+  items: z.array(delegationSchema),
+  colleagues: z.array(colleagueSchema),
+});
+
+/** An absent colleague for whom the caller decides, until the end of a day. */
+export const delegatorSchema = z.object({ full_name: z.string(), until: z.iso.date() });
+
+export type NewDelegation = z.output<typeof newDelegationSchema>;
+export type Delegation = z.infer<typeof delegationSchema>;
+export type DelegationsAnswer = z.infer<typeof delegationsAnswerSchema>;
