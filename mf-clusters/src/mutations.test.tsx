@@ -55,14 +55,24 @@ const SCORES: CallName[] = [
 ];
 const PHRASES: CallName = 'GET /api/me/phrases';
 
+const APPROVAL: CallName[] = ['GET /api/approval-levels', 'GET /api/approval-delegations'];
+
 /** Queries of one domain are refetched together. */
-const also: CallName[] = [...LISTS, ...REPORT, ...FIGURES, PHRASES, 'GET /api/approval-levels'];
+const also: CallName[] = [...LISTS, ...REPORT, ...FIGURES, PHRASES, ...APPROVAL];
 /** Scores come with their methods. */
 const decided = {
   // The last remarks are phrases too.
   changes: [...LISTS, ...REPORT, ...FIGURES, ...SCORES, PHRASES],
-  also: ['GET /api/scoring-methods', 'GET /api/scoring-methods/draft', 'GET /api/approval-levels'] satisfies CallName[],
+  also: ['GET /api/scoring-methods', 'GET /api/scoring-methods/draft', ...APPROVAL] satisfies CallName[],
   code: 'already_decided' as const,
+};
+
+const ABSENCE = { delegator_id: '7', delegate_id: '8', from: '2026-09-01', until: '2026-09-02' };
+/** The delegate may decide on more reports, or on fewer. */
+const delegated = {
+  changes: [...LISTS, 'GET /api/reports/:id/review', 'GET /api/approval-delegations'] satisfies CallName[],
+  also,
+  code: 'delegation_exists' as const,
 };
 
 function useDeciding(decision: 'confirm' | 'reject') {
@@ -116,6 +126,7 @@ testMutations({
     'GET /api/me/phrases': report.phrasesQuery,
     'GET /api/me/views': viewsQuery,
     'GET /api/approval-levels': periods.approvalLevelsQuery,
+    'GET /api/approval-delegations': periods.delegationsQuery,
     'GET /api/holidays': periods.holidaysQuery,
     'GET /api/overview': overviewQuery,
     'GET /api/registers/clusters/:id': entry.clusterQuery('7'),
@@ -181,6 +192,9 @@ testMutations({
       also,
       code: 'stale_version',
     },
+    'POST /api/approval-delegations': { use: sent(() => periods.useDelegation('7'), ABSENCE), ...delegated },
+    'POST /api/users/:id/delegations': { use: sent(() => periods.useDelegation('1'), ABSENCE), ...delegated },
+    'POST /api/approval-delegations/:id/revoke': { use: sent(periods.useDelegationRevocation, 7), ...delegated },
     'PATCH /api/holidays': {
       use: sent(periods.useHolidayChange, { day: '2026-09-01', name: 'Мустақиллик куни' }),
       // Days of decision are counted without it.

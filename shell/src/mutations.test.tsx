@@ -258,6 +258,8 @@ testMutations({
     // Changed by a remote; named in the dialog that asks for its proof.
     'POST /api/scoring-methods/publish',
     'PATCH /api/approval-levels',
+    'POST /api/approval-delegations',
+    'POST /api/users/:id/delegations',
   ],
   // Releases are moved at another address; what is loaded here is loaded again all the time.
   notCached: [
@@ -266,5 +268,6 @@ testMutations({
     'GET /registry/live',
     'GET /api/search',
     'GET /api/registers/clusters/:id',
+    'GET /api/approval-delegations',
   ],
 });

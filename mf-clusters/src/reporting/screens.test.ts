@@ -6,7 +6,6 @@ testScreens({
   definition,
   table: `
 /amallar?cluster_annual=2025&cluster_quarter=2&province=1703&late=true&page=2
-  UPDATE + Одатдагиларни тасдиқлаш (1) + Барчасини кўриб чиқиш (1)
   province - Вилоят
   Янги1 (current) > -page
   > -page status= confirmed rejected all

@@ -51,6 +51,7 @@ export const PROBLEM_STATUS = {
   outside_territory: 403,
   own_report: 403,
   other_level: 403,
+  not_delegated: 403,
   not_own_act: 403,
   not_found: 404,
   already_decided: 409,

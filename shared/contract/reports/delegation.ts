@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { code } from '../http/field-codes';
 import { idSchema } from '../http/fields';
 
 /** Days that a delegation may last. */
@@ -6,16 +7,30 @@ export const DELEGATION_DAYS = 60;
 
 const DAY_MS = 86_400_000;
 
-const daySchema = z.iso.date('invalid');
+const daySchema = z.iso.date(code('invalid'));
+
+type Days = { readonly from: string; readonly until: string };
+
+const isOrdered = ({ from, until }: Days) => until >= from;
+
+const isShort = ({ from, until }: Days) => Date.parse(until) - Date.parse(from) < DELEGATION_DAYS * DAY_MS;
+
+const REVERSED = { path: ['until'], message: code('period_reversed') };
+const LONG = { path: ['until'], message: code('too_big') };
 
 /** Both days belong to it. */
 export const newDelegationSchema = z
   .strictObject({ delegate_id: idSchema, from: daySchema, until: daySchema })
-  .refine(({ from, until }) => until >= from, { path: ['until'], message: 'period_reversed' })
-  .refine(({ from, until }) => Date.parse(until) - Date.parse(from) < DELEGATION_DAYS * DAY_MS, {
-    path: ['until'],
-    message: 'too_big',
-  });
+  .refine(isOrdered, REVERSED)
+  .refine(isShort, LONG);
+
+const chosenSchema = z.string().min(1, code('required'));
+
+/** As chosen in a form, by whoever may delegate for others too. */
+export const absenceSchema = z
+  .object({ delegator_id: chosenSchema, delegate_id: chosenSchema, from: daySchema, until: daySchema })
+  .refine(isOrdered, REVERSED)
+  .refine(isShort, LONG);
 
 const personSchema = z.object({ id: idSchema, full_name: z.string() });
 
@@ -48,6 +63,7 @@ export const delegationsAnswerSchema = z.object({
 /** An absent colleague for whom the caller decides, until the end of a day. */
 export const delegatorSchema = z.object({ full_name: z.string(), until: z.iso.date() });
 
+export type Absence = z.output<typeof absenceSchema>;
 export type NewDelegation = z.output<typeof newDelegationSchema>;
 export type Delegation = z.infer<typeof delegationSchema>;
 export type DelegationsAnswer = z.infer<typeof delegationsAnswerSchema>;

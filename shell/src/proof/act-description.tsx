@@ -1,7 +1,7 @@
 import type { Position } from '@klaster/shared/contract/http';
 import { sessionClient } from '@klaster/shared/http';
 import type { CallName, ProvenRequest } from '@klaster/shared/http';
-import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { formatDate, formatName, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { Box, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -37,6 +37,9 @@ type ShownBody = {
   readonly is_active?: boolean;
   readonly year?: number;
   readonly quarter?: number;
+  readonly delegate_id?: number;
+  readonly from?: string;
+  readonly until?: string;
 };
 
 type Named = { readonly login: string; readonly full_name: string };
@@ -67,6 +70,7 @@ export function ActDescription({ request }: { request: ProvenRequest }) {
           {t('email')}: {body.email}
         </Text>
       )}
+      {body.delegate_id !== undefined && <Delegate {...body} id={body.delegate_id} />}
       {body.year !== undefined && <Text>{t('from', { year: body.year, quarter: body.quarter ?? '' })}</Text>}
     </Box>
   );
@@ -93,6 +97,21 @@ function Territory({ province_code = null, cluster_id = null }: ShownBody) {
         .filter((name) => name !== '')
         .map((name) => formatName(String(name)))
         .join(', ')}
+    </Text>
+  );
+}
+
+function Delegate({ id, from = '', until = '' }: Pick<ShownBody, 'from' | 'until'> & { id: number }) {
+  const { t } = useTranslation('proof');
+  const { data } = useQuery({
+    queryKey: ['shell', 'proof', 'colleagues'],
+    queryFn: () => sessionClient.call('GET /api/approval-delegations'),
+    gcTime: 0,
+  });
+  const name = data?.colleagues.find((one) => one.id === id)?.full_name;
+  return (
+    <Text>
+      {t('delegate', { name: name ? formatName(name) : id, from: formatDate(from), until: formatDate(until) })}
     </Text>
   );
 }

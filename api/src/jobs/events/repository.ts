@@ -22,9 +22,10 @@ export type Versions = {
 export type Listening = { readonly users: readonly number[]; readonly sessions: readonly number[] };
 
 /**
- * Every report transition stores a snapshot, so the latest snapshots are the version of reports, with the levels of approval, on which
- * it depends who decides; the highest id alone would miss a lower one that is committed later. The version of notices includes the latest of all, since a notice may arrive and be read between two
- * queries. A session is open by the same rule as for every request.
+ * Every report transition stores a snapshot, so the latest snapshots are the version of reports; the highest id alone would miss a lower
+ * one that is committed later. With them go the levels of approval and the delegations, on which it depends who decides. The version of
+ * notices includes the latest of all, since a notice may arrive and be read between two queries. A session is open by the same rule as
+ * for every request.
  */
 export async function readVersions(db: Database, { users, sessions }: Listening): Promise<Versions> {
   const { rows } = await sql<{

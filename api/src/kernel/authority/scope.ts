@@ -62,7 +62,7 @@ export function authorise(
   const positions = 'positions' in grant ? grant.positions : [];
   if (user && !holdsPosition(user.positions, positions)) {
     if (!('delegable' in grant)) throw new ProblemError('forbidden');
-    if (!user.delegators?.length) throw new ProblemError('forbidden', { reason: 'not_delegated' });
+    if (!user.delegators?.length) throw new ProblemError('not_delegated');
   }
   if (grant.over === 'republic' && user?.province_code !== null) throw new ProblemError('outside_territory');
   return grant;

@@ -34,7 +34,6 @@ export type RefusalReason =
   | 'too_many_attachments'
   | 'infected'
   | 'same_person'
-  | 'not_delegated'
   | SignatureFault;
 
 /** Problems of the API, not of the gateway. */

@@ -68,7 +68,7 @@ beforeEach(async () => {
 describe('a delegate', () => {
   it('without a position decides on what the delegator may, and on nothing else', async () => {
     const [own, other] = [await addReport(api.db), await addReport(api.db, { province: '1706' })];
-    expect([await confirm(own, 'viewer'), await waiting('viewer')]).toEqual(['forbidden', 0]);
+    expect([await confirm(own, 'viewer'), await waiting('viewer')]).toEqual(['not_delegated', 0]);
     await delegated('andijon', 'viewer');
     expect((await queue('viewer')).delegators).toEqual([{ full_name: 'andijon', until: inDays(3) }]);
     expect((await queue('viewer')).items.map((item) => [item.id, item.approval?.mine])).toEqual([
@@ -79,7 +79,7 @@ describe('a delegate', () => {
     expect([await waiting('viewer'), await waiting('andijon')]).toEqual([1, 1]);
     expect(await review(own, 'viewer')).toMatchObject({ decidable: true, on_behalf_of: 'andijon' });
     expect((await review(other, 'viewer')).decidable).toBe(false);
-    expect([await confirm(other, 'viewer'), await confirm(own, 'viewer')]).toEqual(['other_level', 'Тасдиқланган']);
+    expect([await confirm(other, 'viewer'), await confirm(own, 'viewer')]).toEqual(['not_delegated', 'Тасдиқланган']);
     const undone = await api.call<DecisionAnswer>(`POST /api/reports/${own}/decision/undo`, { as: 'viewer' });
     expect(undone.data.status).toBe('Янги');
     const refused = ['POST /api/oil_factories', `POST /api/reports/${own}/reopen`, 'POST /api/approval-delegations'];
@@ -134,7 +134,7 @@ describe('a delegate', () => {
     const byDelegator = await addReport(api.db, { author: 'andijon' });
     const byDelegate = await addReport(api.db, { author: 'viewer', quarter: 3 });
     for (const [report, code] of [
-      [byDelegator, 'other_level'],
+      [byDelegator, 'not_delegated'],
       [byDelegate, 'own_report'],
     ] as const) {
       expect((await review(report, 'viewer')).decidable).toBe(false);

@@ -5,6 +5,7 @@ import { Below, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApprovalLevels } from './approval-levels';
+import { Delegations } from './delegations';
 import { HolidayList } from './holiday-list';
 import { PeriodList, PeriodOpening } from './period-list';
 import { periodsQuery } from './queries';
@@ -28,6 +29,7 @@ export function Component() {
       <Below isKnown={!loadState(periods).waiting}>
         <HolidayList mayChange={mayChange} />
         {mayChange && <ApprovalLevels />}
+        <Delegations />
       </Below>
     </Page>
   );

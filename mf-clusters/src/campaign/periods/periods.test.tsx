@@ -24,6 +24,7 @@ beforeEach(() => {
   });
   network.on('GET /api/holidays', { holidays: [NAVROZ] });
   network.on('GET /api/approval-levels', { levels: ['territory'] });
+  network.on('GET /api/approval-delegations', { items: [], colleagues: [] });
 });
 
 describe('the periods', () => {

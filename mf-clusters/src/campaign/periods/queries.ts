@@ -1,4 +1,4 @@
-import type { ApprovalLevelsChange, NewPeriod, PeriodChange, Quarter } from '@klaster/shared/contract/reports';
+import type { Absence, ApprovalLevelsChange, NewPeriod, PeriodChange, Quarter } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY, useReportsMutation } from '../status/reports-key';
@@ -26,6 +26,25 @@ export const approvalLevelsQuery = queryOptions({
 /** Also changes who decides on waiting reports. */
 export const useApprovalLevels = () =>
   useReportsMutation((body: ApprovalLevelsChange) => sessionClient.call('PATCH /api/approval-levels', { body }));
+
+export const delegationsQuery = queryOptions({
+  queryKey: [...REPORTS_KEY, 'delegations'],
+  queryFn: () => sessionClient.call('GET /api/approval-delegations'),
+});
+
+/** Administrators delegate for others by another call than for themselves. */
+export const useDelegation = (ownId: string | undefined) =>
+  useReportsMutation(({ delegator_id, delegate_id, ...days }: Absence) => {
+    const body = { ...days, delegate_id: Number(delegate_id) };
+    return delegator_id === ownId
+      ? sessionClient.call('POST /api/approval-delegations', { body })
+      : sessionClient.call('POST /api/users/:id/delegations', { params: { id: delegator_id }, body });
+  });
+
+export const useDelegationRevocation = () =>
+  useReportsMutation((id: number) =>
+    sessionClient.call('POST /api/approval-delegations/:id/revoke', { params: { id } }),
+  );
 
 export const usePeriodOpening = () =>
   useReportsMutation((body: NewPeriod) => sessionClient.call('POST /api/periods', { body }));

@@ -1,7 +1,7 @@
 import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { ReportStatus } from '@klaster/shared/contract/http';
 import type { WaitingLevel } from '@klaster/shared/contract/reports';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { StatusBadge } from '@klaster/shared/ui';
 import type { Tone } from '@klaster/shared/ui';
 
@@ -22,6 +22,17 @@ export function LevelBadge({ approval: { level, approver, mine } }: { approval: 
   const { t } = useTranslation('mf-clusters');
   const text = t('approval.at', { level, approver: t(`approval.${approver}`) });
   return <StatusBadge tone={mine ? 'blue' : 'grey'}>{text}</StatusBadge>;
+}
+
+type Act = { by?: string | null | undefined; on_behalf_of?: string | undefined };
+
+/** Writes who did something, and for which absent colleague. */
+export function useActorName(): (act: Act) => string {
+  const { t } = useTranslation('mf-clusters');
+  return ({ by, on_behalf_of: delegator }) =>
+    delegator === undefined
+      ? formatName(by)
+      : t('delegation.actor', { name: formatName(by), delegator: formatName(delegator) });
 }
 
 /** An unknown status is shown as it is. */

@@ -1,4 +1,4 @@
-import { useTranslation, formatNumber } from '@klaster/shared/i18n';
+import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { PAGES, REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { ReviewQueueAnswer } from '@klaster/shared/contract/reports';
 import { useFilters, useNavigate } from '@klaster/shared/router';
@@ -13,6 +13,7 @@ import {
   Button,
   ButtonLink,
   Flex,
+  Text,
   useShortcuts,
 } from '@klaster/shared/ui';
 import { Hint } from '@klaster/shared/ui/hint';
@@ -41,6 +42,7 @@ export function Component() {
   // A user bound to a province has no choice of it.
   const isBound = useSession()?.claims.province_code != null;
   const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: !isBound });
+  const mayDecide = useHolds('UPDATE') || data?.delegators !== undefined;
   const period = t('queue.period', { year: filters.cluster_annual, quarter: filters.cluster_quarter });
   return (
     <Page>
@@ -49,11 +51,16 @@ export function Component() {
         context={period}
         actions={
           <>
-            <UsualDecision counts={data?.counts} filters={filters} />
-            <SeriesLink queue={data} filters={filters} />
+            {mayDecide && <UsualDecision counts={data?.counts} filters={filters} />}
+            {mayDecide && <SeriesLink queue={data} filters={filters} />}
           </>
         }
       />
+      {data?.delegators?.map(({ full_name, until }) => (
+        <Text key={`${full_name} ${until}`}>
+          {t('delegation.deciding', { name: formatName(full_name), date: formatDate(until) })}
+        </Text>
+      ))}
       <Hint name="review" help="/help/clusters#review">
         {t('hints.review')}
       </Hint>
@@ -106,16 +113,14 @@ interface SeriesLinkProps {
 function SeriesLink({ queue, filters }: SeriesLinkProps) {
   const { t } = useTranslation('mf-clusters');
   const navigate = useNavigate();
-  const mayDecide = useHolds('UPDATE');
   const first = queue?.items.find(({ status, approval }) => status === REPORT_STATUS.new && approval?.mine !== false);
-  const to = mayDecide && queue && first ? reportHref(first.id, { ...filters, series: 'true' }) : undefined;
+  const to = queue && first ? reportHref(first.id, { ...filters, series: 'true' }) : undefined;
   const start = {
     keys: [{ key: 'Enter', ctrl: true }],
     label: t('queue.startSeries'),
     run: () => void (to !== undefined && navigate(to)),
   } as const;
   useShortcuts(to === undefined ? [] : [start]);
-  if (!mayDecide) return null;
   const total = queue ? formatNumber(queue.counts.mine ?? queue.counts.new) : '…';
   // Reserves the space, so that nothing moves.
   if (to === undefined)

@@ -47,6 +47,21 @@ describe('the review queue', () => {
     expect(series).toHaveAttribute('href', expect.stringContaining('/amallar/cluster-info/8'));
   });
 
+  it('tells a delegate for whom they decide and until when, and offers the series without a position', async () => {
+    const delegators = [{ full_name: 'Алишер Каримов', until: '2026-12-05' }];
+    network.on('GET /api/review/clusters', { ...aQueue([aQueueItem()]), delegators });
+    const delegate = await open('/amallar', { positions: [] });
+    expect(
+      await screen.findByText('Сиз Алишер Каримов номидан ҳам қарор қабул қиласиз. Охирги кун: 05.12.2026.'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Барчасини кўриб чиқиш/ })).toBeVisible();
+    delegate.unmount();
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
+    await open('/amallar', { positions: [] });
+    await screen.findByRole('row', { name: /Қўрғон/ });
+    expect(screen.queryByText(/^Барчасини кўриб чиқиш|^Одатдагиларни/)).toBeNull();
+  });
+
   it('is in Latin script in Latin Uzbek', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     await renderRemote({ routes, at: '/amallar', user: {}, language: 'uz-Latn' });

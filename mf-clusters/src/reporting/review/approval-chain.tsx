@@ -1,11 +1,12 @@
 import type { ReportReview } from '@klaster/shared/contract/reports';
-import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
+import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Text } from '@klaster/shared/ui';
-import { LevelBadge } from '../../campaign/status/report-status';
+import { LevelBadge, useActorName } from '../../campaign/status/report-status';
 
 /** The levels of approval: who has confirmed at each, and where the report waits. */
 export function ApprovalChain({ approval }: { approval: NonNullable<ReportReview['approval']> }) {
   const { t } = useTranslation('mf-clusters');
+  const nameActor = useActorName();
   return (
     <chakra.ol aria-label={t('approval.title')} listStyleType="none" display="grid" gap="1.5">
       {approval.levels.map((current, index) => {
@@ -20,7 +21,7 @@ export function ApprovalChain({ approval }: { approval: NonNullable<ReportReview
                 <span>
                   {t('approval.confirmed', {
                     time: formatDateTime(confirmation.at),
-                    name: formatName(confirmation.by),
+                    name: nameActor(confirmation),
                   })}
                 </span>
               ) : (

@@ -8,12 +8,16 @@ import type { ReactNode } from 'react';
 import { DifferenceList } from '../rounds/difference-list';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
-/** Somebody else decided first, the report was resubmitted, or its quarter is closed. */
-export type Conflict = 'overtaken' | 'outdated' | 'closed';
+/** Somebody else decided first, the report was resubmitted, its quarter is closed, or it is no longer the reader's turn. */
+export type Conflict = 'overtaken' | 'outdated' | 'closed' | 'notMine';
+
+const NOT_MINE: ReadonlySet<string | undefined> = new Set(['other_level', 'not_delegated']);
 
 export function readConflict(error: unknown): Conflict | undefined {
-  if (!(error instanceof HttpError) || error.status !== 409) return undefined;
+  if (!(error instanceof HttpError)) return undefined;
   const { code, current } = error.problem ?? {};
+  if (NOT_MINE.has(code)) return 'notMine';
+  if (error.status !== 409) return undefined;
   if (code === 'period_closed') return 'closed';
   return code === 'outdated_round' && current?.['status'] === REPORT_STATUS.new ? 'outdated' : 'overtaken';
 }
@@ -28,6 +32,7 @@ export interface ConflictMessageProps {
 
 export function ConflictMessage({ conflict, seen, report, unsent }: ConflictMessageProps) {
   const { t } = useTranslation('mf-clusters');
+  if (conflict === 'notMine') return <Frame title={t('review.notMine')} />;
   if (conflict === 'closed') return <Frame title={t('review.closed')} />;
   if (conflict === 'overtaken') {
     return (

@@ -197,10 +197,12 @@ it('names the level that was seen, and says so if the report goes on to the next
 });
 
 it('shows which levels have confirmed, by whom and with which remark, and where the report waits', async () => {
-  const { container } = await renderPart(<ApprovalChain approval={approval(true)} />);
+  const { levels, confirmed, ...at } = approval(true);
+  const [first] = confirmed.map((one) => ({ ...one, on_behalf_of: 'Каримова Зулфия' }));
+  const { container } = await renderPart(<ApprovalChain approval={{ ...at, levels, confirmed: [first!] }} />);
   const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    '1-босқич: ВилоятТасдиқланди: 06.10.2026 09:30, Собиров АнварВилоят рози',
+    '1-босқич: ВилоятТасдиқланди: 06.10.2026 09:30, Собиров Анвар (Каримова Зулфия номидан)Вилоят рози',
     '2-босқич: РеспубликаҚарор кутилмоқда',
   ]);
   await checkAccessibility(container);
@@ -211,6 +213,20 @@ it('says that somebody else decides at this level', async () => {
     positions: ['UPDATE'],
   });
   expect(await screen.findByText('Бу босқичда бошқа ходим қарор қабул қилади.')).toBeVisible();
+});
+
+it('says for whom a delegate decides, and keeps the remark if the delegation has ended meanwhile', async () => {
+  failCall(CONFIRM, 403, 'not_delegated', { detail: 'Ваколат муддати тугаган' });
+  const { box, press, answer } = await withSteps(
+    await renderPart(decision(aReview({ on_behalf_of: 'Каримова Зулфия' })), 'uz-Cyrl', { positions: [] }),
+  );
+  await press('Тасдиқлаш', 'Текширилди');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Қарор Каримова Зулфия номидан қабул қилинади.')).toBeVisible();
+  await answer('Тасдиқлаш');
+  expect(await screen.findByText(/ваколат муддати тугаган .* Изоҳингиз сақланди/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(box).toHaveValue('Текширилди');
 });
 
 it('is refused in a closed quarter, and what was typed stays', async () => {

@@ -94,6 +94,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
         onAsk={ask}
       >
         {open && <PinnedSummary pinned={pinned} />}
+        {open && review?.decidable && <OnBehalf {...review} />}
         {/* By the specification, the buttons depend on the status alone, so the API may refuse. */}
         {open && review && !review.decidable && (
           <Text color="fg.muted">{t(mayDecide ? barOf(review) : 'review.noPosition')}</Text>
@@ -155,6 +156,7 @@ function DecisionDialog({ report, review, pending, isOpen, onClose, onConfirm }:
       <Box mt="3">
         <RemarkList around="decision" remarks={[{ section: null, comment }, ...remarks]} />
       </Box>
+      {review && <OnBehalf {...review} />}
       {unexplained > 0 && (
         <Text mt="2" fontWeight="medium">
           {t('exceptions.unexplained', { count: unexplained })}
@@ -162,6 +164,12 @@ function DecisionDialog({ report, review, pending, isOpen, onClose, onConfirm }:
       )}
     </ConfirmDialog>
   );
+}
+
+/** For whom the reader decides. */
+function OnBehalf({ on_behalf_of: name }: Pick<ReportReview, 'on_behalf_of'>) {
+  const { t } = useTranslation('mf-clusters');
+  return name === undefined ? null : <Text mt="2">{t('delegation.onBehalf', { name: formatName(name) })}</Text>;
 }
 
 const CALLS = { confirm: 'POST /api/confirm-cluster/:id', reject: 'POST /api/reject-cluster/:id' } as const;

@@ -23,7 +23,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { listDifferences, SECTIONS } from '@klaster/shared/contract/indicators';
 import { roundsQuery } from '../report/queries';
-import { LevelBadge, ReportStatusBadge } from '../../campaign/status/report-status';
+import { LevelBadge, ReportStatusBadge, useActorName } from '../../campaign/status/report-status';
 import { numberTransitions, chooseCompared } from './transitions';
 import type { Transition } from './transitions';
 import { DifferenceList } from './difference-list';
@@ -125,16 +125,17 @@ function Comparison({ transitions }: { transitions: readonly Transition[] }) {
 
 function TransitionList({ transitions }: { transitions: readonly Transition[] }) {
   const { t } = useTranslation('mf-clusters');
+  const nameActor = useActorName();
   return (
     <chakra.ol aria-label={t('rounds.transitions')} listStyleType="none" display="grid" gap="3">
-      {transitions.map(({ number, act, round, status, level, at, by, remarks, signature }) => (
+      {transitions.map(({ number, act, round, status, level, at, by, on_behalf_of, remarks, signature }) => (
         <chakra.li key={number} p="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
           <Flex align="center" wrap="wrap" columnGap="3" rowGap="1">
             <Text fontWeight="semibold">{t(`rounds.${act}`)}</Text>
             <ReportStatusBadge status={status} />
             {level && <LevelBadge approval={{ ...level, mine: false }} />}
             <Text color="fg.muted">{[t('round', { round }), formatDateTime(at)].join(' · ')}</Text>
-            {by && <Text>{formatName(by)}</Text>}
+            {by && <Text>{nameActor({ by, on_behalf_of })}</Text>}
           </Flex>
           {remarks.length > 0 && (
             <Box mt="2">

@@ -20,6 +20,7 @@ const REJECTED = aRound({
   status: 'Рад этилган',
   at: '2026-10-06T04:30:00Z',
   by: 'Собиров Анвар',
+  on_behalf_of: 'Каримова Зулфия',
   figures: SENT.figures,
   remarks: [remark('I', 'Режа нотўғри'), remark(null, 'Тузатинг')],
 });
@@ -55,7 +56,7 @@ describe('the history of a report', () => {
     const items = list.getAllByRole('listitem').filter((item) => item.parentElement?.tagName === 'OL');
     expect(items.map((item) => item.textContent)).toEqual([
       'ЮборилдиЯнги2-юбориш · 08.10.2026 14:00Каримов Алишер',
-      'Рад этилдиРад этилган1-юбориш · 06.10.2026 09:30Собиров АнварУмумий изоҳТузатингI. Ер майдони ва пахта ҳосилиРежа нотўғри',
+      'Рад этилдиРад этилган1-юбориш · 06.10.2026 09:30Собиров Анвар (Каримова Зулфия номидан)Умумий изоҳТузатингI. Ер майдони ва пахта ҳосилиРежа нотўғри',
       'ЮборилдиЯнги1-юбориш · 05.10.2026 14:00Каримов Алишер',
     ]);
     expect(screen.getByText(/Андижон вилояти, Қўрғон, 2026 йил, 4‑чорак/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { REPORT_STATUS, UNDO_SECONDS } from '@klaster/shared/contract/http';
+import { holdsPosition, REPORT_STATUS, UNDO_SECONDS } from '@klaster/shared/contract/http';
 import { type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract/reports';
 import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
 import { acts, type Act } from '../../../kernel/authority/guarded';
@@ -188,7 +188,7 @@ async function findStep(tx: Tx, user: Actor['user'], { report, decision, oneId }
   if (!isDefault(levels) && decision.level !== undefined && decision.level !== level)
     throw new ProblemError('already_decided');
   const holder = await findHolder(tx, report.id, { levels, user });
-  if (!holder) throw new ProblemError('other_level', user.delegators?.length ? { reason: 'not_delegated' } : {});
+  if (!holder) throw new ProblemError(holdsPosition(user.positions, ['UPDATE']) ? 'other_level' : 'not_delegated');
   const isOwn = holder.id === user.id;
   if (!isOwn && (await isSamePerson(tx, { id: report.id, userId: holder.id }, oneId)))
     throw new ProblemError('own_report', { reason: 'same_person' });
