@@ -118,6 +118,8 @@ describe('a delegate', () => {
     expect(await confirm(second, 'reviewer')).toBe('Янги');
     expect(await confirm(second, 'andijon')).toBe('Тасдиқланган');
     await setLevels('province', 'province', 'republic');
+    const fourth = await addReport(api.db, { year: 2024 });
+    expect([await confirm(fourth, 'andijon'), await confirm(fourth, 'reviewer')]).toEqual(['Янги', 'other_level']);
     const third = await addReport(api.db, { province: '1703', year: 2025 });
     expect(await confirm(third, 'reviewer')).toBe('Янги');
     expect(await confirm(third, 'andijon')).toBe('other_level');
@@ -202,6 +204,7 @@ describe('a delegation gives nothing', () => {
   it.each(Object.entries(cases))('%s', async (_name, make) => {
     await setLevels('province', 'republic');
     const report = await addReport(api.db);
+    await addReport(api.db, { province: '1706' });
     await make();
     const body = { comment: 'Рози' };
     const { status, problem } = await api.call(`POST /api/confirm-cluster/${report}`, { as: 'viewer', body });
