@@ -4,7 +4,7 @@ import type { RegisterState } from '../../contract/kinds/kind';
 import type { HttpClient } from '../../http';
 import { formatNumber, useTranslation } from '../../i18n';
 import { useIsRegisterStaff, useSession } from '../../session';
-import { BLANK_LINE, Box, DataTable, Flex, Page, PageHeader, Pagination, Stack } from '../../ui';
+import { Box, DataTable, Flex, Page, PageHeader, Pagination, Stack } from '../../ui';
 import type { Column } from '../../ui';
 import { ColumnChooser, DensitySwitch, shownColumns, UnsentNote } from './list-buttons';
 import { useListColumns } from './columns';
@@ -58,7 +58,7 @@ export function RegisterList(props: RegisterListProps) {
       <Page>
         <PageHeader
           title={title}
-          context={data ? kindText(`counts.${state}`, { total: formatNumber(data.total) }) : BLANK_LINE}
+          context={kindText(`counts.${state}`, { total: data ? formatNumber(data.total) : '…' })}
           actions={
             <>
               <PrintButton />
