@@ -75,7 +75,8 @@ const styles: SystemStyleObject = {
   '& g:hover [data-row]': { fill: 'table.hover' },
   '& [data-bar]': { fill: 'chart.1' },
   '& g:focus': { outline: 'none' },
-  '& g:focus-visible [data-row]': { fill: 'table.hover', stroke: 'blue.solid', strokeWidth: 2 },
+  '& g:focus-visible': { outline: '2px solid', outlineColor: 'blue.solid', outlineOffset: '-2px' },
+  '& g:focus-visible [data-row]': { fill: 'table.hover' },
   '@media (forced-colors: active)': { '& text': { fill: 'CanvasText' }, '& [data-bar]': { fill: 'Highlight' } },
   _print: { '& svg': { width: '100%', height: 'auto' } },
 };
