@@ -46,7 +46,7 @@ export function ProvinceTotals({ client }: { client: HttpClient }) {
     <Page>
       <PageHeader
         title={t('titles.live')}
-        context={sum ? t('live.count', { total: factoriesCount }) : BLANK_LINE}
+        context={t('live.count', { total: sum ? factoriesCount : '…' })}
         actions={<PrintButton />}
       />
       {client.audience === 'session' && <StateTabs register={oilFactories} state="live" />}
@@ -87,7 +87,7 @@ export function RemovedProvinces({ client }: { client: HttpClient }) {
     <Page width="form">
       <PageHeader
         title={t('titles.removed')}
-        context={count === undefined ? BLANK_LINE : t('removed.count', { total: formatNumber(count) })}
+        context={t('removed.count', { total: count === undefined ? '…' : formatNumber(count) })}
         actions={<PrintButton />}
       />
       {client.audience === 'session' && <StateTabs register={oilFactories} state="removed" />}
