@@ -90,6 +90,7 @@ test('clusters with their reports show every column', async () => {
 
 test('quarters show their last day, state and counts', async () => {
   network.on('GET /api/holidays', { holidays: [] });
+  network.on('GET /api/approval-delegations', { items: [], colleagues: [] });
   network.on('GET /api/periods', {
     periods: [aPeriod({ year: 2026, quarter: 4, new: 1234 }), aPeriod({ year: 2025, quarter: 1, open: false, new: 0 })],
   });

@@ -117,7 +117,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'select api_keys: order by k.id desc limit 1000': 1,
   'select api_instances: order by started_at, id limit 100': 1,
   'select approval_delegations: order by d.from_day, d.id limit 500': 1,
-  'select approval_levels: order by id order by level order by id desc limit 64': 1,
+  'select approval_levels: order by id order by l.level order by id desc limit 64': 1,
   'select approval_levels: order by level': 11,
   'select attachments: order by id': 6,
   'select attachments: order by order limit 500': 2,

@@ -36,7 +36,7 @@ export async function readVersions(db: Database, { users, sessions }: Listening)
   }>`
     select pg_current_wal_insert_lsn()::text as position,
       (select md5(concat_ws(' ', (clock_timestamp() at time zone 'Asia/Tashkent')::date, string_agg(id::text, ' ' order by id),
-          (select string_agg(approver, ' ' order by level) from approval_levels),
+          (select string_agg(l.approver, ' ' order by l.level) from approval_levels l),
           (select concat(count(*), '.', sum(f.id)) from ${delegationsInForce} f)))
         from (select id from report_snapshots order by id desc limit ${LATEST}) as latest) as reports,
       (select coalesce(json_object_agg(u.id, concat(
