@@ -10,8 +10,8 @@ const reducedMotion = {
   },
 };
 
-/** Keeps focused elements clear of sticky parts: the header and a label below it, the buttons of a form at the bottom. */
-const roomAround = { scrollMarginTop: 'calc(var(--sticky-top, 0px) + 2.5rem)', scrollMarginBottom: '5rem' };
+/** Keeps focused elements clear of the header and a label below it. */
+const roomAbove = { scrollMarginTop: 'calc(var(--sticky-top, 0px) + 2.5rem)' };
 
 /** Black on white, no frame, table headers on each sheet. `data-print="hidden"` hides an element. */
 const print = {
@@ -32,6 +32,8 @@ export const globalStyles = defineGlobalStyles({
     lineHeight: 'body',
     colorPalette: 'blue',
     colorScheme: 'light',
+    // For the buttons of a form. A text field that gets the focus is scrolled by its caret, which no margin of the field moves.
+    scrollPaddingBottom: '5rem',
     '&.dark': { colorScheme: 'dark' },
     '--global-font-body': 'fonts.body',
     '--global-font-mono': 'fonts.mono',
@@ -44,7 +46,7 @@ export const globalStyles = defineGlobalStyles({
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'blue.emphasized/60' },
   'a, button, summary, [tabindex]': { focusVisibleRing: 'outside' },
-  'a, button, input, select, textarea, [tabindex]': roomAround,
+  'a, button, input, select, textarea, [tabindex]': roomAbove,
   '@media (prefers-reduced-motion: reduce)': reducedMotion,
   '@media print': print,
 });
