@@ -2,7 +2,7 @@ import type { Holiday, PeriodOverview } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import { addCluster, addReport, openPeriod } from '../../../test/support/fixtures';
 import { clearClusters, clearReports, COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';
-import { callsWhileLocked } from '../../../test/support/while-locked';
+import { areWaiting, callsWhileLocked } from '../../../test/support/while-locked';
 
 const api = reportsApi();
 
@@ -116,6 +116,16 @@ describe('quarters', () => {
     expect((await api.call('PATCH /api/periods/2031/4', { as: 'admin', body: { version: 1 } })).status).toBe(404);
     const errors = (await change({ due_on: '2027-02-30', open: 'no' })).problem?.errors;
     expect(errors?.map(({ path }) => path)).toEqual(['due_on', 'open']);
+  });
+
+  it('changed by two at once are changed by one of them', async () => {
+    const calls = await api.db.transaction().execute(async (tx) => {
+      await sql`select from periods where year = 2026 and quarter = 4 for update`.execute(tx);
+      const made = [change({ due_on: '2027-01-25' }), change({ due_on: '2027-01-26' })];
+      await areWaiting(api.db, 2);
+      return made;
+    });
+    expect((await Promise.all(calls)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('are not closed during a decision', async () => {
