@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { LoginAnswer } from '@klaster/shared/contract/http';
 import { buildSync } from 'esbuild';
+import { BUNDLED } from './built-program';
 import { entryInput } from './fixtures';
 
 const API = join(__dirname, '../..');
@@ -26,18 +27,7 @@ function bundle(): string {
   const outdir = mkdtempSync(join(CACHE, 'programs-'));
   const workers = ['kernel/sheets/workbook.worker.js', 'modules/rating/check-score.worker.js'];
   const entryPoints = ['main.ts', 'cli.ts', ...workers].map((file) => join(API, 'src', file));
-  buildSync({
-    entryPoints,
-    outdir,
-    entryNames: '[name]',
-    bundle: true,
-    packages: 'external',
-    alias: { '@klaster/shared': join(API, '../shared') },
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'error',
-  });
+  buildSync({ ...BUNDLED, entryPoints, outdir, entryNames: '[name]', packages: 'external' });
   return outdir;
 }
 
