@@ -1,5 +1,6 @@
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { endStorages } = require('./async-storages.cjs');
 
 /**
  * @typedef {object} Executor
@@ -30,6 +31,12 @@ module.exports = class QuickRuntime extends Runtime {
       if (context === null || file === testFile || /\bimport\s*\(/.test(source)) return compile(source, file);
       return compileOnce(source, { file, parameters: executor.injectedModuleParameters }).runInContext(context);
     };
+  }
+
+  /** @override */
+  teardown() {
+    endStorages();
+    super.teardown();
   }
 };
 

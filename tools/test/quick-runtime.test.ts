@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { selectSteps } from '../src/process/steps';
 
 /** The line of a source that an error's stack names first. */
@@ -15,4 +17,28 @@ test('the stack of an error names the line of the source, also in a module that 
     thrown = error;
   }
   expect(readThrowingLine(thrown as Error)).toContain('throw new UserError(`There is no "${name}" here');
+});
+
+test('what a test file has stored along asynchronous calls ends with the file, also where a timer outlives it', () => {
+  const script = `
+    const { endStorages } = require('./tools/jest/async-storages.cjs');
+    const { AsyncLocalStorage } = require('node:async_hooks');
+    const storage = new AsyncLocalStorage();
+    const seen = [];
+    const look = () => seen.push(storage.getStore() ?? 'none');
+    storage.run('first', () => {
+      look();
+      storage.run('second', look);
+      setTimeout(() => { look(); console.log(seen.join()); }, 1);
+    });
+    look();
+    if (process.argv[1] === 'ended') endStorages();
+  `;
+  const seenIn = (...args: string[]) =>
+    execFileSync(process.execPath, ['-e', script, ...args], {
+      cwd: path.join(__dirname, '../..'),
+      encoding: 'utf8',
+    }).trim();
+  expect(seenIn()).toBe('first,second,none,first');
+  expect(seenIn('ended')).toBe('first,second,none,none');
 });
