@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { VitalsMetrics } from './vitals-metrics';
 
 /** Classes of addresses by which requests are counted. */
@@ -32,7 +32,6 @@ type WatchedPool = { stats: { connected: number; running: number; queued: number
 /** Prometheus metrics of all listeners. */
 export function createMetrics(...listeners: readonly FastifyInstance[]) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'gateway_request_duration_seconds',
     help: 'Time from a request to the end of its answer',

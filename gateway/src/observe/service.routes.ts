@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../problems/problem';
-import type { Registry } from 'prom-client';
+import { register as ofProcess, Registry } from 'prom-client';
 
 export type ServiceParts = {
   pages: { hasShell: () => Promise<boolean> };
@@ -54,7 +54,7 @@ export function operatorRoutes(
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics());
+      .send(await Registry.merge([ofProcess, registry]).metrics());
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
 import type { Database } from '../database/connect';
 import { poolLoads, watchStatements } from '@klaster/shared/postgres';
 import { queueLoads } from '../queue/work-queue';
@@ -18,10 +18,9 @@ type Observed = {
   readonly states: Readonly<Record<string, State>>;
 };
 
-/** Labels are routes of the contract, never addresses. */
+/** Labels are routes of the contract, never addresses. The process collects its own metrics once (`main.ts`). */
 export function registerMetrics(app: FastifyInstance, { db, states }: Observed): void {
   const register = new Registry();
-  collectDefaultMetrics({ register });
   countRequests(app, register);
   countStatements(app, register);
   const readLoads = loadGauges(register);
@@ -43,7 +42,7 @@ export function registerMetrics(app: FastifyInstance, { db, states }: Observed):
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)
-      .send(await register.metrics());
+      .send(await Registry.merge([ofProcess, register]).metrics());
   });
 }
 
