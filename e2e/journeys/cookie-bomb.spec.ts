@@ -3,7 +3,8 @@ import { expect, test } from '../fixtures/test';
 
 /** Sets cookies, as code of one page can, that are sent with every later request to the address. */
 async function bomb(page: Page, count: number): Promise<void> {
-  // An answer to the page itself would clear some of them, and the browser keeps them after the page has gone on.
+  // An answer to the page itself would clear some of them: its app has started and asked for all that it needs.
+  await expect(page.locator('[data-preview]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.evaluate((cookies) => {
     for (let at = 0; at < cookies; at += 1) document.cookie = `bomb${at}=${'x'.repeat(4000)}; path=/; max-age=9999999`;
