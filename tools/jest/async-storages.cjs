@@ -24,6 +24,8 @@ const [run, enterWith, getStore] = ['run', 'enterWith', 'getStore'].map((name) =
  */
 function addKey(storage, value) {
   used.add(storage);
+  // From Node 24 on, `run` calls `enterWith`.
+  if (values.has(/** @type {object} */ (value))) return value;
   const key = {};
   values.set(key, value);
   return key;
