@@ -1,6 +1,5 @@
 import { outliveOutput } from '@klaster/shared/processes';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectDefaultMetrics } from 'prom-client';
 import { readConfig } from './config';
 import { runApi, type RunningApi } from './run-api';
 import { exitWith } from './kernel/process/operator-error';
@@ -20,7 +19,6 @@ async function main(): Promise<void> {
     );
   });
   const config = readConfig(process.env);
-  collectDefaultMetrics();
   const terminated = new Promise<void>((resolve) => void process.once('SIGTERM', resolve));
   const api = await runApi(config, (progress) => process.send?.({ progress }));
   process.send?.({ ready: true, port: api.port });

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { outliveOutput } from '@klaster/shared/processes';
 import { startTracing } from '@klaster/shared/tracing';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics } from 'prom-client';
 import { createGateway } from './app';
 import { ConfigError, readConfig } from './config/config';
 import type { GatewayConfig } from './config/config';
@@ -17,7 +16,6 @@ const FOLDERS = {
 };
 
 async function start(config: GatewayConfig): Promise<void> {
-  collectDefaultMetrics();
   const tracing = await startTracing('klaster-gateway', (fault) => process.stderr.write(`${fault}\n`));
   const { pages, operations, leave, open } = createGateway(config, tracing);
   stopWithParent(pages, { leave, ms: config.drainMs });

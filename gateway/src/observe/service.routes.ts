@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../problems/problem';
-import { register as ofProcess, Registry } from 'prom-client';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
 
 export type ServiceParts = {
   pages: { hasShell: () => Promise<boolean> };
@@ -49,12 +49,16 @@ export function operatorRoutes(
       .header('cache-control', 'no-store')
       .send({ ...ready, page, record: fault === undefined, ...(fault ? { fault } : {}), sample });
   });
+  let isProcessObserved = false;
   app.get('/metrics', OPTIONS, async (_request, reply) => {
+    // Only from the first look on, since its timer and observer last as long as the process.
+    if (!isProcessObserved) collectDefaultMetrics({ register: registry });
+    isProcessObserved = true;
     await readGauges();
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await Registry.merge([ofProcess, registry]).metrics());
+      .send(await registry.metrics());
   });
 }
 

@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { collectDefaultMetrics } from 'prom-client';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { route } from '../support/memory-releases';
 import { readiness } from '../support/upstream';
@@ -139,7 +138,6 @@ test('gauges show what is down, broken or almost full now', async () => {
 });
 
 test('exports every metric that alerts and dashboard read from the gateway', async () => {
-  collectDefaultMetrics();
   gateway = await GatewayUnderTest.start();
   const { text } = await gateway.operate('/metrics');
   const files = ['prometheus/alerts.yml', 'grafana/klaster.json'].map((file) =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { collectDefaultMetrics } from 'prom-client';
 import { connect } from '../database/connect';
 import { MIGRATION_LIMITS } from '@klaster/shared/postgres';
 import { buildTestApp, testApp } from '../../../test/support/test-app';
@@ -53,7 +52,6 @@ it('is alive but not ready while draining, and closes each connection after its 
 });
 
 it('counts requests by route, not by address', async () => {
-  collectDefaultMetrics();
   await api.call('GET /api/oil_factories/1703');
   const { text } = await api.call('GET /metrics');
   expect(text).toContain('route="/api/oil_factories/:region_id",status="200"');

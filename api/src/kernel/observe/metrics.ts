@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Histogram, register as ofProcess, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/connect';
 import { poolLoads, watchStatements } from '@klaster/shared/postgres';
 import { queueLoads } from '../queue/work-queue';
@@ -18,9 +18,10 @@ type Observed = {
   readonly states: Readonly<Record<string, State>>;
 };
 
-/** Labels are routes of the contract, never addresses. The process collects its own metrics once (`main.ts`). */
+/** Labels are routes of the contract, never addresses. */
 export function registerMetrics(app: FastifyInstance, { db, states }: Observed): void {
   const register = new Registry();
+  let isProcessObserved = false;
   countRequests(app, register);
   countStatements(app, register);
   const readLoads = loadGauges(register);
@@ -37,12 +38,15 @@ export function registerMetrics(app: FastifyInstance, { db, states }: Observed):
     );
   const readBacklogGauges = backlogGauges(register, db);
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    // Only from the first look on, since its timer and observer last as long as the process.
+    if (!isProcessObserved) collectDefaultMetrics({ register });
+    isProcessObserved = true;
     readLoads();
     await readBacklogGauges();
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)
-      .send(await Registry.merge([ofProcess, register]).metrics());
+      .send(await register.metrics());
   });
 }
 
