@@ -101,3 +101,26 @@ it('the list offers colleagues of the republic and of one’s own province, to w
   expect(await names('admin')).toEqual(expect.arrayContaining(['andijon+', 'reviewer+', 'viewer']));
   expect(await names('admin')).not.toContain('klaster');
 });
+
+describe('a delegation whose people have changed since', () => {
+  const invalid = async (as: string) => (await listed(as)).items.map(({ valid }) => !valid);
+
+  it('is shown as giving nothing, to both and to ADMIN, once the delegate moved to another province', async () => {
+    await set('viewer', { province_code: '1703' });
+    await post('andijon', await absence('viewer'));
+    await set('viewer', { province_code: '1706' });
+    for (const as of ['andijon', 'viewer', 'admin']) expect([as, await invalid(as)]).toEqual([as, [true]]);
+  });
+
+  it('is revoked by a delegator who moved, or by ADMIN of where they are now, and can be made again', async () => {
+    const { data } = await post('andijon', await absence('viewer'));
+    await set('andijon', { province_code: '1706' });
+    await set('editor', { positions: ['ADMIN'], province_code: '1703' });
+    expect([await invalid('editor'), (await revoke(data.id, 'editor')).status]).toEqual([[], 403]);
+    await set('editor', { province_code: '1706' });
+    expect(await invalid('editor')).toEqual([true]);
+    expect((await revoke(data.id, 'andijon')).status).toBe(200);
+    const again = await post('andijon', await absence('viewer'));
+    expect([again.status, (await revoke(again.data.id, 'editor')).status]).toEqual([200, 200]);
+  });
+});

@@ -26,7 +26,7 @@ export async function listDelegations(db: Database, scope: Scope, own: number | 
       d.from_day as from, d.until_day as until, d.from_day <= ${today} as begun, ${isValid} as valid
     from approval_delegations d join users a on a.id = d.delegator_id join users e on e.id = d.delegate_id
     where d.ended_at is null and d.until_day >= ${today}
-      and (${scope.province_code}::text is null or d.province_code = ${scope.province_code} or ${own ?? null}::int is not null)
+      and (${scope.province_code}::text is null or a.province_code = ${scope.province_code} or ${own ?? null}::int is not null)
       and (${own ?? null}::int is null or ${own ?? null} in (d.delegator_id, d.delegate_id))
     order by d.from_day, d.id limit ${MOST}`.execute(db);
   return rows;
@@ -96,12 +96,14 @@ export async function insertDelegation(tx: ActTx, { delegator, delegate_id, from
   return id;
 }
 
+/** It lies where its delegator is now, who may have moved since. */
 export function lockDelegation(tx: ActTx, id: number) {
   return tx
-    .selectFrom('approval_delegations')
-    .select(['id', 'delegator_id', 'delegate_id', 'province_code', 'from_day', 'until_day', 'ended_at'])
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('approval_delegations as d')
+    .innerJoin('users as a', 'a.id', 'd.delegator_id')
+    .select(['d.id', 'd.delegator_id', 'd.delegate_id', 'd.from_day', 'd.until_day', 'd.ended_at', 'a.province_code'])
+    .where('d.id', '=', id)
+    .forUpdate('d')
     .executeTakeFirst();
 }
 

@@ -68,6 +68,7 @@ export function delegate(db: Database, act: Act, { delegatorId, delegation }: De
 export function revoke(db: Database, act: Act, id: number): Promise<{ id: number }> {
   const { checks, user } = act;
   return checks.change(db, async (tx) => {
+    await lockAdministration(tx);
     const { ended_at, delegator_id, delegate_id, from_day, until_day } = await checks.locked(tx, () =>
       lockDelegation(tx, id),
     );
