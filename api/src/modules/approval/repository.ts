@@ -44,9 +44,14 @@ export const isTurnOf = (
   select from ${reviewers} s where s.user_id = ${userId} and ${isTurnOfHolder(levels)}
 )`;
 
+/** Whether report `r` lies where reviewer `s` decides. */
+const isInTerritory = sql<boolean>`(
+  s.province_code is null or s.province_code = (select k.province_code from clusters k where k.id = r.cluster_id)
+)`;
+
 /** Whether report `r` waits at the level of reviewer `s`. Neither they nor the delegator have confirmed its round or prepared it. */
 const isTurnOfHolder = (levels: Levels) => sql<boolean>`(
-  (s.province_code is null or s.province_code = (select k.province_code from clusters k where k.id = r.cluster_id))
+  ${isInTerritory}
   and (s.holder_id = s.user_id or not ${preparedBy(sql`s.holder_id`)})
   and ${isDefault(levels) ? sql`true` : isLevelOfHolder(levels)}
 )`;
@@ -66,14 +71,14 @@ export const hasConfirmed = (userId: number | RawBuilder<unknown>): RawBuilder<b
 
 export type Holder = { readonly id: number; readonly full_name: string };
 
-type Asked = { readonly levels: Levels; readonly user: User };
+export type Asked = { readonly levels: Levels; readonly user: Pick<User, 'id'> };
 
-/** Whose right a user has to decide on a waiting report, by preference their own; undefined if it is not their turn. */
-export async function findHolder(db: Database, reportId: number, { levels, user }: Asked): Promise<Holder | undefined> {
+/** Whose rights a user has to decide on a waiting report, the user's own first; none if it is not their turn. */
+export async function listHolders(db: Database, reportId: number, { levels, user }: Asked): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select s.holder_id as id, s.full_name from reports r, ${reviewers} s
     where r.id = ${reportId} and s.user_id = ${user.id} and ${isTurnOfHolder(levels)}`.execute(db);
-  return rows.toSorted((a, b) => Number(a.id !== user.id) - Number(b.id !== user.id) || a.id - b.id)[0];
+  return rows.toSorted((a, b) => Number(a.id !== user.id) - Number(b.id !== user.id) || a.id - b.id);
 }
 
 /** Confirmations of a round before the last level, in order. */

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/connect';
 import type { SignerCertificate } from '../../kernel/database/schema/signature-tables';
 import { readSubject } from '../../kernel/providers/one-id';
 import { PINFL, valuesIn } from '../../kernel/signatures/names';
-import { hasConfirmed } from '../approval/repository';
+import { hasConfirmed, listHolders, type Asked, type Holder } from '../approval/repository';
 import { preparedBy } from './repository';
 
 /** What is known of a person: one of the two is set. */
@@ -36,6 +36,19 @@ export async function isSamePerson(
     where g.entity = 'reports' and g.entity_id = ${id} and g.act = 'submit'`.execute(db);
   const own = new Set(rows.filter((row) => row.own).flatMap(marksOf));
   return rows.some((row) => !row.own && marksOf(row).some((mark) => own.has(mark)));
+}
+
+/** For whom a user decides on a waiting report. A delegator who is the person that prepared it is passed over if there is another. */
+export async function findHolder(
+  db: Database,
+  id: number,
+  { oneId, ...asked }: Asked & { readonly oneId: readonly string[] },
+): Promise<{ readonly holder: Holder | undefined; readonly isSame: boolean }> {
+  const holders = await listHolders(db, id, asked);
+  for (const holder of holders)
+    if (holder.id === asked.user.id || !(await isSamePerson(db, { id, userId: holder.id }, oneId)))
+      return { holder, isSame: false };
+  return { holder: holders[0], isSame: holders.length > 0 };
 }
 
 const marksOf = ({ certificate, subject }: Known): string[] => [

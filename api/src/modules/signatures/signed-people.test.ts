@@ -183,6 +183,25 @@ describe('a person with two accounts does not decide on what they submitted', ()
     expect(await refusal(id, reviewer)).toEqual(SAME);
   });
 
+  it('nor for a delegator who is that person, if nobody else delegates to them', async () => {
+    await link('klaster', PINFL);
+    await link('andijon', `${PINFL} 301234567`);
+    const id = await newReport();
+    const viewer = await openSigner(api, authority, 'viewer');
+    const delegate_id = await userId(api.db, 'viewer');
+    const delegateFrom = async (login: string, province_code: string | null) => {
+      const delegator_id = await userId(api.db, login);
+      const days = { from_day: '2020-01-01', until_day: '2999-12-31' };
+      const row = { delegator_id, delegate_id, province_code, made_by: delegator_id, ...days };
+      await insert(api.db, 'approval_delegations', row);
+    };
+    await delegateFrom('andijon', '1703');
+    expect(await refusal(id, viewer)).toEqual(SAME);
+    await delegateFrom('reviewer', null);
+    expect(await refusal(id, viewer)).toEqual(OTHER);
+    await api.db.deleteFrom('approval_delegations').execute();
+  });
+
   it('by the certificate of the submission, which has moved to the other account since then', async () => {
     authority.issue('moved');
     authority.issue('next');

@@ -7,13 +7,13 @@ import type { Database, Tx } from '../../../kernel/database/connect';
 import type { Handlers, Services } from '../../../kernel/http/call';
 import { changeEach, type EachCall } from '../../../kernel/http/change-each';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { findHolder, findLevels, isDefault, levelAfter } from '../../approval/repository';
+import { findLevels, isDefault, levelAfter } from '../../approval/repository';
 import { deleteDecision, findFarms, lockDecision, setNotPassed, setUndecided } from './repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore, deleteScore, lockRatingShared } from '../../rating/repository';
 import { signerOf, unsigned, type Sign, type SigningCall } from '../../signatures/sign';
-import { isSamePerson } from '../same-person.repository';
+import { findHolder, isSamePerson } from '../same-person.repository';
 import { signedContent } from '../signed-content';
 import {
   insertRemarks,
@@ -187,17 +187,15 @@ async function findStep(tx: Tx, user: Actor['user'], { report, decision, oneId }
   const level = levelAfter(levels, report.approvals);
   if (!isDefault(levels) && decision.level !== undefined && decision.level !== level)
     throw new ProblemError('already_decided');
-  const holder = await findHolder(tx, report.id, { levels, user });
+  const { holder, isSame } = await findHolder(tx, report.id, { levels, user, oneId });
   if (!holder) throw new ProblemError(holdsPosition(user.positions, ['UPDATE']) ? 'other_level' : 'not_delegated');
-  const isOwn = holder.id === user.id;
-  if (!isOwn && (await isSamePerson(tx, { id: report.id, userId: holder.id }, oneId)))
-    throw new ProblemError('own_report', { reason: 'same_person' });
+  if (isSame) throw new ProblemError('own_report', { reason: 'same_person' });
   return {
     level,
     isLast: level === levels.length,
     stored: {
       ...(!isDefault(levels) && { level, approver: levels[level - 1] ?? null }),
-      ...(!isOwn && { delegator_id: holder.id }),
+      ...(holder.id !== user.id && { delegator_id: holder.id }),
     },
   };
 }

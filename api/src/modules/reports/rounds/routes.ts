@@ -12,10 +12,10 @@ import type { Database } from '../../../kernel/database/connect';
 import { readsAtOnce } from '../../../kernel/authority/guarded';
 import type { Handlers, Services } from '../../../kernel/http/call';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
-import { isSamePerson } from '../same-person.repository';
+import { findHolder, isSamePerson } from '../same-person.repository';
 import { presentLevel, presentNotes, presentRemark } from '../presenter';
 import { findVisible, isPreparer, type ReportRow } from '../repository';
-import { findHolder, findLevels, isPlain, listConfirmations } from '../../approval/repository';
+import { findLevels, isPlain, listConfirmations } from '../../approval/repository';
 import { calculateMedians } from '../unexplained';
 import { findSubmitted, listSignatures } from '../../signatures/repository';
 import { presentSignature } from '../../signatures/sign';
@@ -90,9 +90,8 @@ type Reading = { readonly user: User; readonly report: ReportRow };
 /** Whether a waiting report is at the caller's level, and for whom they would decide. The level is left out if there is one. */
 async function readTurn(tx: Database, { user, report }: Reading, oneId: readonly string[]) {
   const levels = await findLevels(tx);
-  const holder = await findHolder(tx, report.id, { levels, user });
+  const { holder, isSame } = await findHolder(tx, report.id, { levels, user, oneId });
   const delegator = holder?.id === user.id ? undefined : holder;
-  const isSame = delegator && (await isSamePerson(tx, { id: report.id, userId: delegator.id }, oneId));
   const mine = holder !== undefined && !isSame;
   if (isPlain(levels, user)) return { mine, delegator };
   const confirmed = await listConfirmations(tx, report);
