@@ -8,9 +8,11 @@ import type {
   ReviewQueueAnswer,
   WaitingCounts,
 } from '@klaster/shared/contract/reports';
+import { sql } from 'kysely';
 import { addReport, insert, userId } from '../../../test/support/fixtures';
 import { deliverNotices, reportsApi } from '../../../test/support/report-entry';
 import { update } from '../../../test/support/rows';
+import { areWaiting } from '../../../test/support/while-locked';
 import { notifyOfDecisionsDue } from '../../jobs/due-notices/due.repository';
 import { readVersions } from '../../jobs/events/repository';
 
@@ -194,6 +196,10 @@ describe('a delegation gives nothing', () => {
       await delegated('andijon', 'viewer');
       await set('viewer', { province_code: '1706' });
     },
+    'of the republic to a delegate who moved to a province': async () => {
+      await delegated('reviewer', 'viewer');
+      await set('viewer', { province_code: '1703' });
+    },
     'that was itself only delegated to the delegator': async () => {
       await set('editor', { positions: [] });
       await delegated('andijon', 'editor');
@@ -227,4 +233,42 @@ describe('a delegation gives nothing', () => {
     );
     expect(data.results[0]?.problem?.code).toBe('other_level');
   });
+});
+
+describe('a decision that waits to be stored is refused once its right is withdrawn, whatever else the caller may do', () => {
+  const withdrawals: Record<string, () => Promise<unknown>> = {
+    'the delegation is revoked': () => update(api.db, 'approval_delegations', { set: { ended_at: new Date() } }),
+    'the delegator is deactivated': () => set('andijon', { is_active: false }),
+    'the delegator may not decide any more': () => set('andijon', { positions: ['CREATE'] }),
+    'the delegator moves': () => set('andijon', { province_code: '1706' }),
+  };
+
+  it.each(Object.entries(withdrawals))('%s', async (_name, withdraw) => {
+    await setLevels('province', 'republic');
+    const report = await addReport(api.db);
+    await delegated('andijon', 'reviewer');
+    expect(await whileWaiting(() => confirm(report, 'reviewer'), withdraw)).toBe('not_delegated');
+    expect((await review(report, 'reviewer')).approval).toMatchObject({ level: 1, confirmed: [] });
+  });
+
+  it('the caller keeps only what a colleague of another province delegated', async () => {
+    const report = await addReport(api.db, { province: '1706' });
+    await set('viewer', { positions: ['UPDATE'] });
+    await delegated('andijon', 'viewer');
+    const withdraw = () => set('viewer', { positions: [] });
+    expect(await whileWaiting(() => confirm(report, 'viewer'), withdraw)).toBe('not_delegated');
+    expect((await review(report, 'reviewer')).decidable).toBe(true);
+  });
+
+  /** Withdraws while the call waits for its last write. */
+  async function whileWaiting(call: () => Promise<string>, withdraw: () => Promise<unknown>): Promise<string> {
+    const { answer } = await api.db.transaction().execute(async (tx) => {
+      await sql`lock table audit in share mode`.execute(tx);
+      const waiting = call();
+      await areWaiting(api.db, 1);
+      await withdraw();
+      return { answer: waiting };
+    });
+    return answer;
+  }
 });

@@ -81,6 +81,16 @@ export async function listHolders(db: Database, reportId: number, { levels, user
   return rows.toSorted((a, b) => Number(a.id !== user.id) - Number(b.id !== user.id) || a.id - b.id);
 }
 
+/** Whether a user still has the right of a holder in the province of a report, whatever its state. */
+export async function stillHolds(tx: Tx, reportId: number, asked: { user: Pick<User, 'id'>; holder: Holder }) {
+  const { rows } = await sql`
+    select from reports r, ${reviewers} s
+    where r.id = ${reportId} and s.user_id = ${asked.user.id} and s.holder_id = ${asked.holder.id} and ${isInTerritory}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** Confirmations of a round before the last level, in order. */
 export async function listConfirmations(db: Database, { id, round }: { readonly id: number; readonly round: number }) {
   const rows = await db
