@@ -197,6 +197,7 @@ describe('a delegation gives nothing', () => {
       await set('viewer', { province_code: '1706' });
     },
     'of the republic to a delegate who moved to a province': async () => {
+      await setLevels('republic', 'province');
       await delegated('reviewer', 'viewer');
       await set('viewer', { province_code: '1703' });
     },
