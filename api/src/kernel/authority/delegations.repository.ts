@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../database/connect';
 import type { Delegator } from './scope';
 
 /** Whether an account is one of staff who may decide on reports. @param user its alias */
@@ -24,6 +25,14 @@ export const delegationsInForce = sql`(
   from approval_delegations d join users a on a.id = d.delegator_id join users e on e.id = d.delegate_id
   where d.ended_at is null and ${today} between d.from_day and d.until_day and ${isValid}
 )`;
+
+export async function isInForce(tx: Tx, delegatorId: number, delegateId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${delegationsInForce} f where f.delegator_id = ${delegatorId} and f.delegate_id = ${delegateId}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
 
 /** For whom each account (`user_id`) may decide on reports, and where: for itself, and for absent colleagues. */
 export const reviewers = sql`(

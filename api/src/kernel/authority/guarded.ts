@@ -135,6 +135,9 @@ export class Checks {
     const user = this.user && (await findActiveUser(tx, this.user.id));
     if (!user) throw new ProblemError('unauthenticated');
     const [before, now] = [this.scopes.get(tx), scopeOf(this.authority, user)];
+    // Handlers decide by the positions that the call began with.
+    if (!this.user?.positions.every((position) => user.positions.includes(position)))
+      throw new ProblemError('forbidden');
     if (before && !isSameScope(before, now)) throw new ProblemError('outside_territory');
     this.scopes.set(tx, now);
     this.latest = now;

@@ -257,7 +257,7 @@ describe('a decision that waits to be stored is refused once its right is withdr
     await set('viewer', { positions: ['UPDATE'] });
     await delegated('andijon', 'viewer');
     const withdraw = () => set('viewer', { positions: [] });
-    expect(await whileWaiting(() => confirm(report, 'viewer'), withdraw)).toBe('not_delegated');
+    expect(await whileWaiting(() => confirm(report, 'viewer'), withdraw)).toBe('forbidden');
     expect((await review(report, 'reviewer')).decidable).toBe(true);
   });
 

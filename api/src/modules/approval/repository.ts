@@ -44,14 +44,9 @@ export const isTurnOf = (
   select from ${reviewers} s where s.user_id = ${userId} and ${isTurnOfHolder(levels)}
 )`;
 
-/** Whether report `r` lies where reviewer `s` decides. */
-const isInTerritory = sql<boolean>`(
-  s.province_code is null or s.province_code = (select k.province_code from clusters k where k.id = r.cluster_id)
-)`;
-
 /** Whether report `r` waits at the level of reviewer `s`. Neither they nor the delegator have confirmed its round or prepared it. */
 const isTurnOfHolder = (levels: Levels) => sql<boolean>`(
-  ${isInTerritory}
+  (s.province_code is null or s.province_code = (select k.province_code from clusters k where k.id = r.cluster_id))
   and (s.holder_id = s.user_id or not ${preparedBy(sql`s.holder_id`)})
   and ${isDefault(levels) ? sql`true` : isLevelOfHolder(levels)}
 )`;
@@ -79,16 +74,6 @@ export async function listHolders(db: Database, reportId: number, { levels, user
     select s.holder_id as id, s.full_name from reports r, ${reviewers} s
     where r.id = ${reportId} and s.user_id = ${user.id} and ${isTurnOfHolder(levels)}`.execute(db);
   return rows.toSorted((a, b) => Number(a.id !== user.id) - Number(b.id !== user.id) || a.id - b.id);
-}
-
-/** Whether a user still has the right of a holder in the province of a report, whatever its state. */
-export async function stillHolds(tx: Tx, reportId: number, asked: { user: Pick<User, 'id'>; holder: Holder }) {
-  const { rows } = await sql`
-    select from reports r, ${reviewers} s
-    where r.id = ${reportId} and s.user_id = ${asked.user.id} and s.holder_id = ${asked.holder.id} and ${isInTerritory}`.execute(
-    tx,
-  );
-  return rows.length > 0;
 }
 
 /** Confirmations of a round before the last level, in order. */

@@ -3,11 +3,12 @@ import { type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract
 import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
 import { acts, type Act } from '../../../kernel/authority/guarded';
 import { assertMayUndo } from '../../../kernel/clock/undo-window';
+import { isInForce } from '../../../kernel/authority/delegations.repository';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import type { Handlers, Services } from '../../../kernel/http/call';
 import { changeEach, type EachCall } from '../../../kernel/http/change-each';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { findLevels, isDefault, levelAfter, stillHolds } from '../../approval/repository';
+import { findLevels, isDefault, levelAfter } from '../../approval/repository';
 import { deleteDecision, findFarms, lockDecision, setNotPassed, setUndecided } from './repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
@@ -136,8 +137,9 @@ export async function decide(db: Database, act: Act, { sign, oneId, ...decision 
         ...(signature && { signature }),
       },
     });
-    // The check before the commit is of the caller's account alone, which may have another right to decide.
-    if (at && !(await stillHolds(tx, id, { user, holder: at.holder }))) throw new ProblemError('not_delegated');
+    // The check before the commit is of the caller's account alone.
+    if (at?.stored.delegator_id !== undefined && !(await isInForce(tx, at.stored.delegator_id, user.id)))
+      throw new ProblemError('not_delegated');
     return outcome;
   });
   const answer = { id, status: REPORT_STATUS[status] };
@@ -193,7 +195,6 @@ async function findStep(tx: Tx, user: Actor['user'], { report, decision, oneId }
   if (!holder) throw new ProblemError(holdsPosition(user.positions, ['UPDATE']) ? 'other_level' : 'not_delegated');
   if (isSame) throw new ProblemError('own_report', { reason: 'same_person' });
   return {
-    holder,
     level,
     isLast: level === levels.length,
     stored: {
