@@ -28,6 +28,7 @@ export const personalDataSchema = z.strictObject({
   remarks: listSchema,
   reports: listSchema,
   imports: listSchema,
+  delegations: listSchema,
   attachments: listSchema,
   acts: listSchema,
   about_account: listSchema,

@@ -44,6 +44,12 @@ async function addPerson(): Promise<number> {
   await insert(db, 'user_lists', { user_id, register: 'clusters', state: 'live' } as never);
   const report_id = await addReport(db);
   await insert(db, 'report_remarks', { report_id, round: 1, section: null, comment: 'Аниқланг', author_id: user_id });
+  const colleague = await userId(db, 'reviewer');
+  const absence = { made_by: user_id, from_day: '2026-11-20', until_day: '2026-12-05' };
+  await insert(db, 'approval_delegations', [
+    { ...absence, delegator_id: user_id, delegate_id: colleague },
+    { ...absence, delegator_id: colleague, delegate_id: user_id },
+  ]);
   return user_id;
 }
 
@@ -234,6 +240,10 @@ describe('a person’s data as a file', () => {
       saved_views: [{ name: 'Менинг' }],
       remark_phrases: [{ phrase: 'Қайта кўринг' }],
       remarks: [{ comment: 'Аниқланг' }],
+      delegations: [
+        { given: true, from: '2026-11-20', until: '2026-12-05', ended_at: null },
+        { given: false, from: '2026-11-20', until: '2026-12-05', ended_at: null },
+      ],
       acts: [{ action: 'sign_in' }],
       about_account: [{ action: 'sign_in' }, { action: 'create', by: 'admin' }],
     });

@@ -93,6 +93,9 @@ const LISTS = {
   imports: ({ id }: Whose) => sql<Row>`
     select id as "order", register, file_name, created_at, created_count, changed_count, undone_at
     from register_imports where user_id = ${id}`,
+  delegations: ({ id }: Whose) => sql<Row>`
+    select id as "order", delegator_id = ${id} as given, from_day as from, until_day as until, made_at, ended_at
+    from approval_delegations where ${id} in (delegator_id, delegate_id)`,
   attachments: (whose: Whose) => sql<Row>`
     select a.id as "order", a.name, a.size, a.sha256, a.state, a.created_at, a.register, a.entry_id, a.report_id
     from attachments a left join reports r on r.id = a.report_id left join clusters c on c.id = r.cluster_id
