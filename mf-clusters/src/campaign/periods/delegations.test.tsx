@@ -125,13 +125,15 @@ it('one is revoked after a confirmation that names both, by the delegator or ADM
   expect(network.requests(REVOKE).at(-1)?.params).toEqual({ id: '9' });
 });
 
-it('the delegate sees only the list; whoever has nothing to do with delegations sees none', async () => {
+it('the delegate, or a delegator who may not decide any more, sees only the list; whoever has nothing to do with delegations sees none', async () => {
   answer({ items: [DELEGATION, { ...DELEGATION, id: 10, valid: false }], colleagues: [] });
-  const first = await open({ sub: '4', positions: [] });
-  const section = await findSection();
-  expect(await section.findByText('Амал қилмайди')).toBeVisible();
-  expect(section.queryByRole('button')).toBeNull();
-  first.unmount();
+  for (const sub of ['4', '3']) {
+    const { unmount } = await open({ sub, positions: [] });
+    const section = await findSection();
+    expect(await section.findByText('Амал қилмайди')).toBeVisible();
+    expect(section.queryByRole('button')).toBeNull();
+    unmount();
+  }
   answer({ items: [], colleagues: [] });
   await open({ sub: '6', positions: [] });
   await screen.findByText('Байрам кунлари киритилмаган');

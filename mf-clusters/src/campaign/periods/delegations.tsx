@@ -52,6 +52,7 @@ export function Delegations() {
 function useColumns(onRevoke: (delegation: Delegation) => void): Column<Delegation>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const isAdmin = useHolds('ADMIN');
+  const mayRevoke = useHolds('UPDATE');
   const ownId = useSession()?.claims.sub;
   return [
     {
@@ -91,6 +92,7 @@ function useColumns(onRevoke: (delegation: Delegation) => void): Column<Delegati
       kind: 'actions',
       header: t('regions.actions'),
       cell: (delegation) =>
+        mayRevoke &&
         (isAdmin || String(delegation.delegator.id) === ownId) && (
           <Button
             size="sm"
