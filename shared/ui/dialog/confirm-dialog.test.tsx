@@ -51,6 +51,33 @@ test('asks about the thing by name', async () => {
   await checkAccessibility(document.body);
 });
 
+/** Forgets the factory when its dialog closes. */
+function Forgetful() {
+  const [name, setName] = useState<string>();
+  return (
+    <>
+      <button onClick={() => setName('Бухоро ёғ')}>Ўчириш</button>
+      <ConfirmDialog
+        open={name !== undefined}
+        onClose={() => setName(undefined)}
+        onConfirm={async () => undefined}
+        title={name ? 'Чиқариш' : 'Ҳаммасини чиқариш'}
+        question={`«${name ?? ''}» чиқарилсинми?`}
+      />
+    </>
+  );
+}
+
+test('keeps what was asked while it closes, though its owner has forgotten what it was about', async () => {
+  const { user } = await renderUi(<Forgetful />);
+  await user.click(screen.getByRole('button', { name: 'Ўчириш' }));
+  await opened();
+  const dialog = screen.getByRole('alertdialog');
+  await user.keyboard('{Escape}');
+  expect(dialog).toHaveAttribute('data-state', 'closed');
+  expect(dialog).toHaveTextContent('Чиқариш«Бухоро ёғ» чиқарилсинми?');
+});
+
 test('a double click sends one change, and success closes it', async () => {
   let finish = () => {};
   const action = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));

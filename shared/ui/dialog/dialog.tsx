@@ -1,5 +1,5 @@
 import { Button, Dialog as Parts, IconButton, Portal } from '@chakra-ui/react';
-import { useLayoutEffect, useRef, useMemo, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useMemo, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
 import { BusyContent } from '../controls/busy-button';
@@ -178,17 +178,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={title}
+      title={<Kept open={open}>{title}</Kept>}
       footer={footer}
       role="alertdialog"
       initialFocus={focused}
       drawnClosed={drawnAhead}
     >
-      {question}
-      {children}
+      <Kept open={open}>
+        {question}
+        {children}
+      </Kept>
     </Dialog>
   );
 }
+
+/** Keeps what was asked while the dialog fades out: its owner may have forgotten what it was about. */
+const Kept = memo(
+  ({ children }: { open: boolean; children: ReactNode }) => children,
+  (_before, { open }) => !open,
+);
 
 /** A second call while the action runs does nothing, so that a double click sends one change. */
 function useSingleRun(action: () => Promise<unknown>, onSuccess: () => void) {
