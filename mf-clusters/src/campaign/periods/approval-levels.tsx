@@ -42,7 +42,7 @@ function LevelsForm({ saved }: { saved: Levels }) {
   };
   const options = APPROVERS.map((value) => ({ value, label: t(`approval.${value}`) }));
   return (
-    <Box maxW="form">
+    <Box maxW="form" data-form-in-place="">
       <Form form={form} onSubmit={save}>
         <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="3">
           {FIELDS.map((name, index) => (

@@ -25,7 +25,7 @@ export function DelegationForm({ colleagues }: { colleagues: readonly Colleague[
   const { mutateAsync } = useDelegation(ownId);
   const delegator = delegators.find(({ id }) => String(id) === form.watch('delegator_id'));
   return (
-    <Box maxW="form" data-print="hidden">
+    <Box maxW="form" data-form-in-place="" data-print="hidden">
       <Form
         form={form}
         onSubmit={async (absence) => {

@@ -77,7 +77,7 @@ function HolidayForm() {
   const form = useZodForm(holidayChangeSchema, NO_HOLIDAY);
   const { mutateAsync } = useHolidayChange();
   return (
-    <Box maxW="form" data-print="hidden">
+    <Box maxW="form" data-form-in-place="" data-print="hidden">
       <Form
         form={form}
         onSubmit={async (holiday) => {
