@@ -78,7 +78,16 @@ function FileLine({ owner, file, editable }: FileLineProps) {
   return (
     <chakra.li display="flex" flexWrap="wrap" alignItems="center" columnGap="3" py="1">
       {file.state === 'stored' ? (
-        <Button variant="plain" px="0" whiteSpace="normal" textAlign="start" h="auto" onClick={() => void save()}>
+        <Button
+          variant="plain"
+          px="0"
+          flexShrink="1"
+          whiteSpace="normal"
+          overflowWrap="anywhere"
+          textAlign="start"
+          h="auto"
+          onClick={() => void save()}
+        >
           {file.name}
         </Button>
       ) : (
@@ -133,12 +142,18 @@ function SendingLine({ sending: { file, percent, state, fault }, uploads }: Send
         </Text>
       )}
       {state === 'stopped' && (
-        <Button size="sm" onClick={() => uploads.goOn(file)}>
+        <Button size="sm" aria-describedby={id} onClick={() => uploads.goOn(file)}>
           {t('files.goOn')}
         </Button>
       )}
       {!isUnderWay && (
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => uploads.forget(file)}>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          aria-describedby={id}
+          onClick={() => uploads.forget(file)}
+        >
           {t('files.close')}
         </Button>
       )}
