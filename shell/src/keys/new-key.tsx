@@ -14,7 +14,7 @@ import {
   useZodForm,
 } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { CopyButton } from '../icons/copy-button';
 import { CopyField } from '../icons/copy-field';
 import { useCreateKey } from './queries';
@@ -24,16 +24,16 @@ export function NewKey() {
   const { t } = useTranslation('keys');
   const [open, setOpen] = useState(false);
   const [created, setCreated] = useState<CreatedKey>();
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(false);
     setCreated(undefined);
-  };
+  }, []);
   return (
     <>
       <Button colorPalette="blue" onClick={() => setOpen(true)}>
         {t('add')}
       </Button>
-      <Dialog open={open} onClose={close} title={t('add')}>
+      <Dialog open={open} onClose={close} title={t('add')} drawnClosed>
         {created ? (
           <ShownSecret secret={created.secret} label={t('secret')} hint={t('once')} onClose={close} />
         ) : (
@@ -56,7 +56,8 @@ const EMPTY: KeyValues = {
 
 type KeyFormProps = { onCreated: (key: CreatedKey) => void; onClose: () => void };
 
-function KeyForm({ onCreated, onClose }: KeyFormProps) {
+/** Memoised: opening the dialog does not render it. */
+const KeyForm = memo(function KeyForm({ onCreated, onClose }: KeyFormProps) {
   const { t } = useTranslation('keys');
   const form = useZodForm<KeyInput, KeyValues>(keyFormSchema, EMPTY);
   const { mutateAsync } = useCreateKey();
@@ -86,7 +87,7 @@ function KeyForm({ onCreated, onClose }: KeyFormProps) {
       </FormActions>
     </Form>
   );
-}
+});
 
 type ShownSecretProps = { secret: string; label: string; hint: string; onClose: () => void };
 

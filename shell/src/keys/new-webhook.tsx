@@ -8,24 +8,33 @@ import { useState } from 'react';
 import { ShownSecret } from './new-key';
 import { useCreateWebhook } from './queries';
 
-type NewWebhookProps = { of: ApiKey; onClose: () => void };
+type NewWebhookProps = { of?: ApiKey; open?: boolean; onClose: () => void };
 
 /** Creates a webhook and shows its secret, which is shown only once. */
-export function NewWebhook({ of, onClose }: NewWebhookProps) {
+export function NewWebhook({ of, open = false, onClose }: NewWebhookProps) {
   const { t } = useTranslation('keys');
-  const [created, setCreated] = useState<CreatedKey>();
+  // An answer that comes after the dialog was opened for another key is not shown there.
+  const [created, setCreated] = useState<CreatedKey & { of: ApiKey }>();
   const form = useZodForm(webhookFormSchema, { url: '' });
   const { mutateAsync } = useCreateWebhook();
+  const close = () => {
+    onClose();
+    setCreated(undefined);
+    form.reset();
+  };
   return (
-    <Dialog open onClose={onClose} title={t('webhook.add')}>
-      {created ? (
-        <ShownSecret secret={created.secret} label={t('webhook.secret')} hint={t('webhook.once')} onClose={onClose} />
+    <Dialog open={open} onClose={close} title={t('webhook.add')} drawnClosed>
+      {created && created.of === of ? (
+        <ShownSecret secret={created.secret} label={t('webhook.secret')} hint={t('webhook.once')} onClose={close} />
       ) : (
-        <Form form={form} onSubmit={async ({ url }) => setCreated(await mutateAsync({ key_id: of.id, url }))}>
-          <Text>{formatName(of.name)}</Text>
+        <Form
+          form={form}
+          onSubmit={async ({ url }) => of && setCreated({ ...(await mutateAsync({ key_id: of.id, url })), of })}
+        >
+          <Text>{formatName(of?.name ?? '')}</Text>
           <TextField name="url" label={t('webhook.url')} maxLength={500} required />
           <FormActions submitLabel={t('save')} busyLabel={t('saving')}>
-            <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            <Button variant="outline" colorPalette="gray" onClick={close}>
               {t('cancel')}
             </Button>
           </FormActions>

@@ -55,7 +55,7 @@ function useColumns(keys: readonly ApiKey[], onChoose: (chosen: Chosen) => void)
   const nameOf = ({ key_id }: Webhook) => formatName(keys.find(({ id }) => id === key_id)?.name ?? '');
   return [
     { id: 'key', header: t('name'), priority: 'title', cell: nameOf },
-    { id: 'url', kind: 'code', header: t('webhook.url'), priority: 'main', cell: ({ url }) => url },
+    { id: 'url', header: t('webhook.url'), priority: 'main', cell: ({ url }) => url },
     {
       id: 'status',
       header: t('shared:status'),
