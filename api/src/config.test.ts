@@ -74,6 +74,7 @@ it.each([
   [{ TRUSTED_PROXIES: 'loopback, everybody' }, 'TRUSTED_PROXIES is wrong: must list addresses'],
   [{ PUBLIC_ORIGIN: 'klaster.uz' }, 'PUBLIC_ORIGIN is wrong: must be an address of http'],
   [{ TRUSTED_PROXIES: '10.0.0.0/x' }, 'TRUSTED_PROXIES is wrong: must list addresses'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES is wrong: must list addresses'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is wrong: must begin with smtp:// or smtps://'],
   [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set without MAIL_FROM'],
   [{ MAIL_FROM: 'a@b\nBcc: c@d' }, 'MAIL_FROM is wrong: must be an address'],

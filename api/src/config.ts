@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { MailConfig } from './jobs/mail/transport';
 import { withFiles } from '@klaster/shared/environment';
 import { splitAddresses } from '@klaster/shared/postgres';
+import { isProxyList } from '@klaster/shared/tracing';
 import { providersSchema, type SignInSettings } from './kernel/providers/settings';
 import { OperatorError } from './kernel/process/operator-error';
 import { SIGNATURE_MODES, type SignatureRules } from './kernel/signatures/rules';
@@ -173,16 +173,6 @@ function readSignatures(variables: z.infer<typeof environmentSchema>): Signature
   if (SIGNATURE_ROOTS) readTrustFile('roots', SIGNATURE_ROOTS);
   if (SIGNATURE_CRLS) readTrustFile('crls', SIGNATURE_CRLS);
   return { mode, roots: SIGNATURE_ROOTS, crls: SIGNATURE_CRLS, eimzo: EIMZO_SERVER_URL, eimzoKey: EIMZO_API_KEY };
-}
-
-const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-/** `loopback, 10.0.0.0/8` */
-function isProxyList(list: string): boolean {
-  return list.split(',').every((entry) => {
-    const [address = '', bits = '0'] = entry.trim().split('/');
-    return PROXY_NAMES.has(entry.trim()) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits));
-  });
 }
 
 function withoutEmpty(environment: NodeJS.ProcessEnv): object {

@@ -105,9 +105,21 @@ export function fixAddress(request: { readonly ip: string | undefined }): void {
   Object.defineProperty(request, 'ip', { value: request.ip ?? UNKNOWN });
 }
 
+const compileProxies = (list: string | undefined) => compile(list?.split(',').map((entry) => entry.trim()) ?? []);
+
+/** Whether Fastify accepts a list of proxies, such as `loopback, 10.0.0.0/8`. */
+export function isProxyList(list: string): boolean {
+  try {
+    compileProxies(list);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** `trustedProxies`: comma-separated addresses, networks, or their names; undefined: none is trusted. */
 export function isFromProxy(trustedProxies: string | undefined): (request: IncomingMessage) => boolean {
-  const isTrusted = compile(trustedProxies?.split(',').map((entry) => entry.trim()) ?? []);
+  const isTrusted = compileProxies(trustedProxies);
   return ({ socket }) => isTrusted(socket.remoteAddress ?? '', 0);
 }
 

@@ -1,7 +1,7 @@
 import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract/http';
 import { withFiles } from '@klaster/shared/environment';
 import { splitAddresses } from '@klaster/shared/postgres';
-import { isIP } from 'node:net';
+import { isProxyList } from '@klaster/shared/tracing';
 import { z } from 'zod';
 import { readEmblem } from './emblem';
 import { REQUEST_LIMITS } from './limits';
@@ -22,19 +22,6 @@ const originsByRemote = z
     }
   })
   .pipe(z.record(z.string(), origin));
-
-const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-/** `loopback, 10.0.0.0/8` */
-function isProxyList(list: string): boolean {
-  return list.split(',').every((entry) => {
-    const [address = '', bits, ...rest] = entry.trim().split('/');
-    if (PROXY_NAMES.has(entry.trim())) return true;
-    const width = isIP(address) === 6 ? 128 : 32;
-    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= width);
-    return isIP(address) !== 0 && rest.length === 0 && isNetwork;
-  });
-}
 
 /** `postgres://klaster_releases@one,two/klaster`. Error messages do not quote it, since it may have a password. */
 const databaseAddress = z
