@@ -105,7 +105,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   const recordFault = () => registry.views.recordFault();
   const apps = () => registry.views.rolledBack();
   const pageCache = new PageCache();
-  metrics.addCache('pages', pageCache);
+  metrics.watchPageCache(pageCache);
   const initialData = new InitialData(config.api.origin);
   const previews = createPreviews(app, metrics, onFault);
   const pageParts = { pages, releases, api, initialData, previews, pageCache, emblem: config.emblem };

@@ -51,7 +51,7 @@ export function createMetrics(...listeners: readonly FastifyInstance[]) {
   return {
     registry,
     fileCache: counter('gateway_file_cache_total', 'Files looked up in memory', 'result'),
-    addCache: cacheMetrics(registry),
+    watchPageCache: (cache: WatchedCache) => watchPageCache(registry, cache),
     proxyFailures: counter(
       'gateway_proxy_failures_total',
       'Requests that the server behind the gateway did not answer',
@@ -76,30 +76,28 @@ export function createMetrics(...listeners: readonly FastifyInstance[]) {
   };
 }
 
-function cacheMetrics(registry: Registry) {
-  const caches = new Map<string, WatchedCache>();
-  const results = ['hit', 'miss'] as const;
-  const lookups: Counter<'cache' | 'result'> = new Counter({
+function watchPageCache(registry: Registry, watched: WatchedCache): void {
+  const cache = 'pages';
+  const lookups = new Counter({
     name: 'gateway_cache_total',
     help: 'Lookups of whole pages in memory',
     labelNames: ['cache', 'result'],
-    registers: [registry],
+    registers: [],
     collect() {
-      lookups.reset();
-      for (const [cache, watched] of caches)
-        for (const result of results) lookups.inc({ cache, result }, watched.lookups[result]);
+      this.reset();
+      for (const result of ['hit', 'miss'] as const) this.inc({ cache, result }, watched.lookups[result]);
     },
   });
-  const bytes: Gauge<'cache'> = new Gauge({
+  const bytes = new Gauge({
     name: 'gateway_cache_bytes',
     help: 'Memory that cached pages take',
     labelNames: ['cache'],
-    registers: [registry],
+    registers: [],
     collect() {
-      for (const [cache, watched] of caches) bytes.set({ cache }, watched.bytes);
+      this.set({ cache }, watched.bytes);
     },
   });
-  return (name: 'pages', cache: WatchedCache) => void caches.set(name, cache);
+  for (const metric of [lookups, bytes]) registry.registerMetric(metric);
 }
 
 function poolGauge(registry: Registry) {

@@ -4,15 +4,13 @@ import type { Language } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import { acceptedEncodings } from '../files/file-tree';
-import { isKnown } from '../files/send-file';
 import { escaped } from '../html/page-template';
 import { PROBLEM_TYPE, sendProblem } from '../problems/problem';
 import { overloaded, ProblemError } from '../problems/problem-error';
 import { AtOnce } from '../requests/at-once';
 import { boundedText } from '../upstream/api-calls';
 import { forwardedHeaders } from '../upstream/forwarding';
-import { EncodedText, QUALITY } from './encoded-text';
+import { EncodedText, QUALITY, sendText } from './encoded-text';
 
 /** The API's drawings that other sites may show in a frame, by their names in addresses. */
 const DRAWINGS: Readonly<Record<string, string>> = { rating: '/api/rating/chart.svg', map: '/api/rating/map.svg' };
@@ -66,18 +64,13 @@ class Embeds {
     const found = await this.calls.run(normalizeIP(request.ip), () => this.find(request, wanted));
     if (found === null) throw overloaded();
     if ('problem' in found) return reply.code(found.status).type(PROBLEM_TYPE).send(found.problem);
-    const { page } = found;
     reply
       .header('cache-control', `public, max-age=${CACHED_SECONDS}`)
       .header('content-security-policy', POLICY)
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('vary', 'Accept-Encoding')
-      .header('etag', page.etag)
       .type('text/html; charset=utf-8');
-    if (isKnown(request.headers, page.etag)) return reply.code(304).send();
-    const encoding = acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity';
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(await page.encoded(encoding));
+    return sendText(reply, found.page);
   }
 
   /** @throws {ProblemError} `upstream_unavailable` */

@@ -1,7 +1,10 @@
+import type { FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncodings } from '../files/file-tree';
 import type { Encoding } from '../files/file-tree';
+import { isKnown } from '../files/send-file';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -47,4 +50,14 @@ export class EncodedText {
       },
     });
   }
+}
+
+/** Sends a text in the best encoding that the browser accepts, or says that it has it already. */
+export async function sendText(reply: FastifyReply, text: EncodedText): Promise<FastifyReply> {
+  const { headers } = reply.request;
+  if (reply.getHeader('cache-control') !== 'no-store') reply.header('etag', text.etag);
+  if (isKnown(headers, text.etag)) return reply.code(304).send();
+  const encoding = acceptedEncodings(headers['accept-encoding'])[0] ?? 'identity';
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await text.encoded(encoding));
 }

@@ -1,8 +1,7 @@
 import { isWithin } from '@klaster/shared/contract/releases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationsAddressFor } from '../access/door';
-import { acceptedEncodings } from '../files/file-tree';
-import { IMMUTABLE, isKnown, REVALIDATED, sendFile } from '../files/send-file';
+import { IMMUTABLE, REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problems/problem';
 import { forwardedFor } from '../upstream/forwarding';
 import { hashNetwork } from '../releases/failures/network';
@@ -10,7 +9,7 @@ import { termKey } from '../releases/failures/opened-pages';
 import type { OpenedPages } from '../releases/failures/opened-pages';
 import { BOOT_FOLDER, bootFile } from './boot-file';
 import { admittedOrigins, pagePolicy } from './content-policy';
-import type { EncodedText } from './encoded-text';
+import { sendText } from './encoded-text';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { isolatedRoutes } from './isolated.routes';
 import { readOverrides } from './overrides';
@@ -157,15 +156,6 @@ async function sendBootFile(request: FastifyRequest, reply: FastifyReply, parts:
     .header('vary', 'Accept-Encoding, Cookie')
     .type('application/json; charset=utf-8');
   return sendText(reply, text);
-}
-
-async function sendText(reply: FastifyReply, text: EncodedText): Promise<FastifyReply> {
-  const { headers } = reply.request;
-  if (reply.getHeader('cache-control') !== 'no-store') reply.header('etag', text.etag);
-  if (isKnown(headers, text.etag)) return reply.code(304).send();
-  const encoding = acceptedEncodings(headers['accept-encoding'])[0] ?? 'identity';
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await text.encoded(encoding));
 }
 
 /** A new visitor's id already selects the releases of this page, so that the next page has the same ones. */
