@@ -2,7 +2,6 @@ import { buildUnits } from '@klaster/tools/build/build-units';
 import { UNITS } from '@klaster/tools/build/units';
 import { UserError } from '@klaster/tools/user-error';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { measureApi } from '../bench/api';
 import { measureHeavy } from '../bench/heavy';
 import { measureLive } from '../bench/live';
@@ -55,17 +54,17 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-/** `bench [page] [work] [api] [heavy] [live] [--rounds n]`: measures all or the named parts, into `docs/benchmarks.md`. */
-export async function run(args: readonly string[]): Promise<number> {
-  const options = { rounds: { type: 'string', default: '5' } } as const;
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const unknown = positionals.find((name) => !(name in PARTS));
+const ROUNDS = 5;
+
+/** `bench [page] [work] [api] [heavy] [live]`: measures all or the named parts, into `docs/benchmarks.md`. */
+export async function run(names: readonly string[]): Promise<number> {
+  const unknown = names.find((name) => !(name in PARTS));
   if (unknown) throw new UserError(`There is no part "${unknown}"; there are ${Object.keys(PARTS).join(', ')}.`);
   return prove('bench', async ({ folder, results }) => {
     await buildUnits(UNITS, new AbortController().signal);
     for (const [name, { title, how, measure }] of Object.entries(PARTS)) {
-      if (positionals.length > 0 && !positionals.includes(name)) continue;
-      const measures = await measure({ folder: path.join(folder, name), rounds: Number(values.rounds) });
+      if (names.length > 0 && !names.includes(name)) continue;
+      const measures = await measure({ folder: path.join(folder, name), rounds: ROUNDS });
       await writeSection(title, how, measures);
       for (const one of measures) {
         const limit = one.limit === undefined ? '' : `, at most ${one.limit}`;

@@ -7,16 +7,13 @@ import type { Fault } from '../faults/fault';
 import { judge, passAlone } from '../faults/judge';
 import { prove } from '../harness/results';
 
-const OPTION = '--no-baseline';
-
 /**
  * `faults [number | name | folder …]`: plants the faults of `proofs/faults` one at a time, runs the nearest tests and prints which
- * were noticed. `--no-baseline` skips the first run of these tests without a fault.
+ * were noticed.
  */
-export async function run(args: readonly string[]): Promise<number> {
+export async function run(names: readonly string[]): Promise<number> {
   exitOnSignal();
   restore(ROOT);
-  const names = args.filter((arg) => arg !== OPTION);
   const faults = selectFaults(readFaults(inRoot('proofs/faults')), names);
   if (faults.length === 0) throw new UserError(`No fault in proofs/faults is called ${names.join(' ')}.`);
   // Each fault is a run of Jest; the database server of the API's tests runs around all of them.
@@ -27,9 +24,9 @@ export async function run(args: readonly string[]): Promise<number> {
       inRoot('api/test/setup/with-server.ts'),
       inRoot('tools/klaster.mjs'),
       'faults',
-      ...args,
+      ...names,
     ]);
-  if (!args.includes(OPTION)) await assertTestsPass(faults);
+  await assertTestsPass(faults);
   return prove('faults', async ({ results }) => {
     // One after the other, since there is one copy of the code.
     for (const fault of faults) {

@@ -8,7 +8,7 @@ import type { Postgres } from '../harness/postgres';
 import { describeTimeout, prove } from '../harness/results';
 import type { Result, Results } from '../harness/results';
 import { checkNothingLost, formatSight, Traffic } from '../harness/traffic';
-import { returnFormerPrimary, listEvents, failOver, rollingUpgrade } from '../machines/events';
+import { returnFormerPrimary, listEvents, failOver } from '../machines/events';
 import type { MachineEvent } from '../machines/events';
 import { runBesideFormerRelease } from '../machines/former-release';
 import { startMachines } from '../machines/machines';
@@ -24,8 +24,8 @@ const TRIED_MS = 5_000;
 
 /**
  * `test-machines`: three PostgreSQL servers, two APIs, two gateways and nginx. Under load each is killed, stopped, frozen and cut off,
- * the primary is replaced, and a release rolled through. Only a part: `failover`, `roll`, or `release [commit]`, which runs the last
- * release's API on this one's tables. With `database` before, the gateways have their releases in PostgreSQL. `KEEP=1` keeps the logs.
+ * the primary is replaced, and a release rolled through. Only a part: `release [commit]`, which runs the last release's API on this
+ * one's tables. With `database` before, the gateways have their releases in PostgreSQL. `KEEP=1` keeps the logs.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const kind = args[0] === 'database' ? 'database' : 'folder';
@@ -37,9 +37,8 @@ export async function run(args: readonly string[]): Promise<number> {
     const machines = await startMachines(folder, kind);
     try {
       if (only === 'release') return await runBesideFormerRelease(machines, { folder, commit, results });
-      await runEvents(machines, results, only);
+      await runEvents(machines, results);
       results.add(await checkReleasesAgree(machines));
-      if (only === 'roll') return;
       results.add(await skewClock(machines));
       results.add(await runThroughPgbouncer(machines, folder));
     } finally {
@@ -48,21 +47,17 @@ export async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-async function runEvents(machines: Machines, results: Results, only: string | undefined): Promise<void> {
+async function runEvents(machines: Machines, results: Results): Promise<void> {
   const traffic = await Traffic.start(machines.address, { hasReplicas: true, hasProxy: true });
   try {
     await sleep(QUIET_MS);
     results.add({ what: `nothing happens: ${formatSight(traffic.take())}`, faults: [] });
-    for (const event of chooseParts(machines, only)) results.add(await tryEvent(event, traffic, machines));
+    for (const event of [...listEvents(machines), failOver(machines), returnFormerPrimary(machines)])
+      results.add(await tryEvent(event, traffic, machines));
   } finally {
     await traffic.stop();
   }
   results.add(await checkNothingLost(traffic.acknowledged, machines.address));
-}
-
-function chooseParts(machines: Machines, only: string | undefined): readonly MachineEvent[] {
-  if (only === 'roll') return [rollingUpgrade(machines)];
-  return [...(only === 'failover' ? [] : listEvents(machines)), failOver(machines), returnFormerPrimary(machines)];
 }
 
 /** Measures what users notice until the system has recovered. A part that is down is repaired meanwhile. */

@@ -1,4 +1,3 @@
-import { UserError } from '@klaster/tools/user-error';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,15 +23,9 @@ const MEASURED = [
   },
 ] as const;
 
-/**
- * `test-stalled [address]`: measures the API of a running system, or a new one, while 500 request bodies never end. Fails if a
- * response takes more than a second.
- */
-export async function run([address]: readonly string[]): Promise<number> {
-  if (address !== undefined && !URL.canParse(address))
-    throw new UserError(`${address} is not an address like http://localhost:8080.`);
+/** `test-stalled`: measures the API while 500 request bodies never end. Fails if a response takes more than a second. */
+export async function run(): Promise<number> {
   return prove('stalled', async ({ folder, results }) => {
-    if (address !== undefined) return measureBesideStalled(new URL(address), results);
     const system = await RunningSystem.start(folder);
     await measureBesideStalled(new URL(system.address), results);
     await system.stop();

@@ -55,7 +55,7 @@ export function listEvents(machines: Machines): MachineEvent[] {
 }
 
 /** Restarts the APIs and gateways one after the other, each once the previous one is ready. */
-export const rollingUpgrade = ({ apis, gateways, untilWhole }: Machines): MachineEvent => ({
+const rollingUpgrade = ({ apis, gateways, untilWhole }: Machines): MachineEvent => ({
   what: 'a new release, part by part',
   isPlanned: true,
   happen: async () => {
