@@ -9,7 +9,7 @@ import { exitOnSignal } from '../process/run-program';
 import { Supervisor } from '../process/supervisor';
 import { progress, say } from '../progress';
 import { banner, shownAddresses } from '../start/banner';
-import { assertPortFree, assertUsableFolder } from '../start/preconditions';
+import { assertPortFree, assertUsable } from '../start/preconditions';
 import { publishBuilds } from '../start/publish-builds';
 import { localAddress, untilOpen, untilReady } from '../process/readiness';
 import { readSettings } from '../start/settings';
@@ -42,11 +42,8 @@ async function runAlone([name, ...others]: readonly string[], gateway: string): 
 async function runSystem(names: readonly string[]): Promise<number> {
   const settings = readSettings(process.env);
   const apps = appsNamed(names);
-  await assertPortFree(settings.host, settings.port);
-  await assertPortFree(settings.host, settings.operationsPort, 'OPERATIONS_PORT');
+  await assertUsable(settings);
   for (const { port } of apps) await assertPortFree('localhost', port, 'DEV_PORT');
-  if (settings.dataDir) await assertUsableFolder(settings.dataDir);
-  await assertUsableFolder(settings.releasesDir);
   const supervisor = new Supervisor();
   const code = await supervisor.run(() => bringUp(supervisor, settings, apps));
   say('Stopped.');

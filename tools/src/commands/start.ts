@@ -4,7 +4,7 @@ import { UNITS, unitsNamed } from '../build/units';
 import { Supervisor } from '../process/supervisor';
 import { progress, say } from '../progress';
 import { banner, shownAddresses } from '../start/banner';
-import { assertPortFree, assertUsableFolder } from '../start/preconditions';
+import { assertUsable } from '../start/preconditions';
 import { publishBuilds } from '../start/publish-builds';
 import { localAddress, untilReady } from '../process/readiness';
 import { builtApi, builtGateway, publishingFile } from '../start/services';
@@ -14,10 +14,7 @@ import type { StartSettings } from '../start/settings';
 /** `start`: builds what changed and runs the system until Ctrl-C. The API starts its database while the apps are built. */
 export async function run(): Promise<number> {
   const settings = readSettings(process.env);
-  await assertPortFree(settings.host, settings.port);
-  await assertPortFree(settings.host, settings.operationsPort, 'OPERATIONS_PORT');
-  if (settings.dataDir) await assertUsableFolder(settings.dataDir);
-  await assertUsableFolder(settings.releasesDir);
+  await assertUsable(settings);
   const supervisor = new Supervisor();
   const code = await supervisor.run(() => bringUp(supervisor, settings));
   say('Stopped.');

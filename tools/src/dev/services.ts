@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { AppName } from '@klaster/shared/build/apps';
 import type { ServiceDefinition } from '../process/service';
 import { localAddress } from '../process/readiness';
-import { apiEnvironment } from '../start/services';
+import { apiEnvironment, gatewayEnvironment, LOG_LEVEL } from '../start/services';
 import type { StartSettings } from '../start/settings';
 import { inRoot, ROOT } from '../workspace';
 
@@ -15,8 +15,8 @@ export function servedApp({ name }: SourceApp): ServiceDefinition {
 
 /** Runs the API on a fixed port, since it is restarted whenever its source changes. */
 export function watchedApi(settings: StartSettings, port: number): ServiceDefinition {
-  const env = { ...apiEnvironment(settings, process.env), PORT: String(port) };
-  return foreign('the API', watching('api'), { cwd: ROOT, env: withLogLevel(env) });
+  const env = { ...apiEnvironment(settings, process.env), LOG_LEVEL, PORT: String(port) };
+  return foreign('the API', watching('api'), { cwd: ROOT, env });
 }
 
 /** Runs a gateway that takes `apps` from their dev servers, and the others as built. */
@@ -28,25 +28,15 @@ export function watchedGateway(
   const origins = Object.fromEntries(apps.map(({ name, port }) => [name, `http://localhost:${port}`]));
   const { shell = '', ...remotes } = origins;
   const env = {
-    ...process.env,
-    HOST: settings.host,
-    PORT: String(settings.port),
-    OPERATIONS_PORT: String(settings.operationsPort),
-    API_URL: apiPort === undefined ? '' : localAddress('127.0.0.1', apiPort),
-    API_ORIGIN: settings.apiOrigin ?? '',
-    RELEASES_DIR: settings.releasesDir,
+    ...gatewayEnvironment(settings, apiPort === undefined ? undefined : localAddress('127.0.0.1', apiPort)),
     SHELL_ORIGIN: shell,
     REMOTE_ORIGINS: JSON.stringify(remotes),
   };
-  return foreign('the gateway', watching('gateway'), { cwd: ROOT, env: withLogLevel(env) });
+  return foreign('the gateway', watching('gateway'), { cwd: ROOT, env });
 }
 
 function watching(name: string): string[] {
   return [inRoot('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', inRoot(name, 'src/main.ts')];
-}
-
-function withLogLevel(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { LOG_LEVEL: 'warn', ...environment };
 }
 
 /** Runs a third-party program, which would not end with its parent by itself. */

@@ -4,8 +4,17 @@ import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { errorCode } from '../error-code';
+import type { StartSettings } from './settings';
 
-/** Checked before the build. @param variable that chooses another port @throws {UserError} if the port cannot be used */
+/** Checked before the build. @throws {UserError} if a port or folder cannot be used */
+export async function assertUsable({ host, port, operationsPort, dataDir, releasesDir }: StartSettings): Promise<void> {
+  await assertPortFree(host, port);
+  await assertPortFree(host, operationsPort, 'OPERATIONS_PORT');
+  if (dataDir) await assertUsableFolder(dataDir);
+  await assertUsableFolder(releasesDir);
+}
+
+/** @param variable that chooses another port @throws {UserError} if the port cannot be used */
 export async function assertPortFree(host: string, port: number, variable = 'PORT'): Promise<void> {
   const server = createServer();
   try {

@@ -5,7 +5,7 @@ import { inRoot, ROOT } from '../workspace';
 import type { StartSettings } from './settings';
 
 /** Only warnings and errors, since the terminal is the user's. */
-const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
+export const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
 
 const API_STAGES: Record<string, string> = {
   'starting-database': 'starting the database',
@@ -28,26 +28,27 @@ export function builtApi(settings: StartSettings): ServiceDefinition {
 /** While it exists, the gateway serves no page: otherwise it would serve the last start's releases until the new ones are live. */
 export const publishingFile = (releasesDir: string): string => path.join(releasesDir, '.publishing');
 
-/** @param apiUrl our API's address; the settings name another server */
 export function builtGateway(settings: StartSettings, apiUrl: string | undefined): ServiceDefinition {
   return {
     name: 'the gateway',
     ...builtServer('gateway'),
-    env: {
-      ...process.env,
-      LOG_LEVEL,
-      HOST: settings.host,
-      PORT: String(settings.port),
-      OPERATIONS_PORT: String(settings.operationsPort),
-      API_URL: apiUrl ?? '',
-      API_ORIGIN: settings.apiOrigin ?? '',
-      RELEASES_DIR: settings.releasesDir,
-      PUBLISHING_FILE: publishingFile(settings.releasesDir),
-    },
+    env: { ...gatewayEnvironment(settings, apiUrl), PUBLISHING_FILE: publishingFile(settings.releasesDir) },
     announces: true,
     onProgress: progress,
   };
 }
+
+/** @param apiUrl our API's address; the settings name another server */
+export const gatewayEnvironment = (settings: StartSettings, apiUrl: string | undefined): NodeJS.ProcessEnv => ({
+  ...process.env,
+  LOG_LEVEL,
+  HOST: settings.host,
+  PORT: String(settings.port),
+  OPERATIONS_PORT: String(settings.operationsPort),
+  API_URL: apiUrl ?? '',
+  API_ORIGIN: settings.apiOrigin ?? '',
+  RELEASES_DIR: settings.releasesDir,
+});
 
 /** `TRUSTED_PROXIES` names the proxies before the gateway; the API must trust the gateway too. */
 export function apiEnvironment(settings: StartSettings, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
