@@ -1,3 +1,5 @@
+import { callApi } from '../fixtures/api';
+import { LANGUAGES, openScreen, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 import { ProofDialog } from '../pages/proof.dialog';
@@ -38,4 +40,18 @@ test('a key is made with a proof, lets another system read the changes, and noth
   await new Frame(page).expectNotice('Калит бекор қилинди');
   await expect(row).toContainText('Бекор қилинган');
   expect((await read(`/api/changes?after=${data.position}`)).status).toBe(401);
+});
+
+test('the table of keys has no columns to scroll to at 1440 px in any language', async ({ page, baseURL }) => {
+  const body = { name: 'Қишлоқ хўжалиги вазирлиги', scopes: ['registers', 'figures'], province_code: null };
+  const key = { ...body, rate_per_minute: 600, valid_days: 30 };
+  const { id } = await callApi<{ id: number }>('admin', 'POST /api/keys', { body: key });
+  for (const language of LANGUAGES) {
+    await useLanguage(page, baseURL ?? '', language);
+    await openScreen(page, '/users/keys');
+    await expect(page.locator('tbody [data-title]').first()).toBeVisible();
+    const frame = page.getByRole('main').locator('div:has(> table)').first();
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), language).toBe(0);
+  }
+  await callApi('admin', `POST /api/keys/${id}/revoke`, { body: {} });
 });

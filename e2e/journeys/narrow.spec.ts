@@ -211,3 +211,15 @@ test.describe('on a phone', () => {
     await expect.poll(() => overflowOf(page)).toBe(0);
   });
 });
+
+test.describe('ADMIN on a phone', () => {
+  test.use({ account: 'admin', viewport: { width: 390, height: 844 } });
+
+  test('has no bars at the bottom of the window from the short forms among the reporting periods', async ({ page }) => {
+    await openScreen(page, '/hududlar/periods');
+    const actions = page.getByRole('main').locator('form [data-actions]');
+    await expect(actions).toHaveCount(3);
+    const positions = await actions.evaluateAll((all) => all.map((one) => getComputedStyle(one).position));
+    expect(positions).toEqual(['static', 'static', 'static']);
+  });
+});
