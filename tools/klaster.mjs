@@ -39,6 +39,7 @@ try {
   const { register } = await import('tsx/esm/api');
   register();
   const { run } = await import(pathToFileURL(findCommand(command) ?? '').href);
+  if (run.length === 0 && args.length > 0) throw new UserError(`${command} takes no arguments: ${args.join(' ')}`);
   process.exitCode = await run(args);
 } catch (error) {
   const unexpected = error instanceof Error ? error.stack : String(error);

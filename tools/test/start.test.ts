@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -122,4 +123,10 @@ test('the gateway serves no page while `npm start` puts releases live', () => {
   const settings = readSettings({ RELEASES_DIR: '/srv/releases' });
   expect(publishingFile(settings.releasesDir)).toBe('/srv/releases/.publishing');
   expect(builtGateway(settings, undefined).env['PUBLISHING_FILE']).toBe('/srv/releases/.publishing');
+});
+
+test('a command without arguments refuses those that it is given', () => {
+  const program = path.join(__dirname, '../klaster.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [program, 'start', '8080'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, 'start takes no arguments: 8080\n']);
 });

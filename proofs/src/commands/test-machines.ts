@@ -30,6 +30,7 @@ const TRIED_MS = 5_000;
 export async function run(args: readonly string[]): Promise<number> {
   const kind = args[0] === 'database' ? 'database' : 'folder';
   const [only, commit] = kind === 'database' ? args.slice(1) : args;
+  if (only !== undefined && only !== 'release') throw new UserError(`There is no part "${only}"; there is release.`);
   if (process.platform !== 'linux') throw new UserError('This proof uses Debian packages: run it on Linux.');
   assertInstalled(['nginx', 'pgbouncer', 'postgresql', 'faketime']);
   return prove('machines', async ({ folder, results }) => {
