@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test';
 
 /** Sets cookies, as code of one page can, that are sent with every later request to the address. */
 async function bomb(page: Page, count: number): Promise<void> {
-  // An answer to the page itself would clear some of them: its app has started and asked for all that it needs.
+  // Any answer to the page would clear some of the cookies, so its app must have started and made its requests.
   await expect(page.locator('[data-preview]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.evaluate((cookies) => {

@@ -51,7 +51,7 @@ export function operatorRoutes(
   });
   let isProcessObserved = false;
   app.get('/metrics', OPTIONS, async (_request, reply) => {
-    // Only from the first look on, since its timer and observer last as long as the process.
+    // Only from the first request on, since their timer and observer last as long as the process.
     if (!isProcessObserved) collectDefaultMetrics({ register: registry });
     isProcessObserved = true;
     await readGauges();

@@ -96,9 +96,9 @@ class Embeds {
     { language, known }: { readonly language: Language; readonly known: Embedded | undefined },
   ) {
     try {
-      const asked = { 'accept-language': language, ...(known?.etag && { 'if-none-match': known.etag }) };
+      const added = { 'accept-language': language, ...(known?.etag && { 'if-none-match': known.etag }) };
       const answer = await fetch(`${this.apiOrigin}${address}`, {
-        headers: forwardedHeaders(request, asked) as Record<string, string>,
+        headers: forwardedHeaders(request, added) as Record<string, string>,
         redirect: 'error',
         signal: AbortSignal.timeout(LIMIT_MS),
       });

@@ -68,7 +68,7 @@ function Forgetful() {
   );
 }
 
-test('keeps what was asked while it closes, though its owner has forgotten what it was about', async () => {
+test('keeps its question while it closes, although its owner has cleared its state', async () => {
   const { user } = await renderUi(<Forgetful />);
   await user.click(screen.getByRole('button', { name: 'Ўчириш' }));
   await opened();

@@ -192,7 +192,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Keeps what was asked while the dialog fades out: its owner may have forgotten what it was about. */
+/** Keeps the question while the dialog fades out, since its owner may have cleared its state. */
 const Kept = memo(
   ({ children }: { open: boolean; children: ReactNode }) => children,
   (_before, { open }) => !open,

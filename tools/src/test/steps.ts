@@ -22,7 +22,7 @@ const ROOM_FOR_NEW = '--max-semi-space-size=64';
 /** One more than cores, since tests wait for databases and processes. */
 const WORKERS = availableParallelism() + 1;
 
-/** Modules of earlier test files stay in a worker's memory until it is restarted, which costs seconds. In bytes; all workers together take at most half of the machine's memory. */
+/** A worker above it is restarted, which costs seconds, since it compiles all modules again. In bytes; all workers together take at most half of the machine's memory. */
 const MAX_WORKER_MEMORY = Math.floor(Math.min(2 * 1024 ** 3, totalmem() / 2 / WORKERS));
 
 export const BUILD: Step = buildOf(UNITS);

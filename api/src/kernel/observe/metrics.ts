@@ -38,7 +38,7 @@ export function registerMetrics(app: FastifyInstance, { db, states }: Observed):
     );
   const readBacklogGauges = backlogGauges(register, db);
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    // Only from the first look on, since its timer and observer last as long as the process.
+    // Only from the first request on, since their timer and observer last as long as the process.
     if (!isProcessObserved) collectDefaultMetrics({ register });
     isProcessObserved = true;
     readLoads();

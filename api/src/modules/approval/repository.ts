@@ -66,10 +66,10 @@ export const hasConfirmed = (userId: number | RawBuilder<unknown>): RawBuilder<b
 
 export type Holder = { readonly id: number; readonly full_name: string };
 
-export type Asked = { readonly levels: Levels; readonly user: Pick<User, 'id'> };
+export type Turn = { readonly levels: Levels; readonly user: Pick<User, 'id'> };
 
 /** Whose rights a user has to decide on a waiting report, the user's own first; none if it is not their turn. */
-export async function listHolders(db: Database, reportId: number, { levels, user }: Asked): Promise<Holder[]> {
+export async function listHolders(db: Database, reportId: number, { levels, user }: Turn): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select s.holder_id as id, s.full_name from reports r, ${reviewers} s
     where r.id = ${reportId} and s.user_id = ${user.id} and ${isTurnOfHolder(levels)}`.execute(db);

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/connect';
 import type { SignerCertificate } from '../../kernel/database/schema/signature-tables';
 import { readSubject } from '../../kernel/providers/one-id';
 import { PINFL, valuesIn } from '../../kernel/signatures/names';
-import { hasConfirmed, listHolders, type Asked, type Holder } from '../approval/repository';
+import { hasConfirmed, listHolders, type Holder, type Turn } from '../approval/repository';
 import { preparedBy } from './repository';
 
 /** What is known of a person: one of the two is set. */
@@ -42,11 +42,11 @@ export async function isSamePerson(
 export async function findHolder(
   db: Database,
   id: number,
-  { oneId, ...asked }: Asked & { readonly oneId: readonly string[] },
+  { oneId, ...turn }: Turn & { readonly oneId: readonly string[] },
 ): Promise<{ readonly holder: Holder | undefined; readonly isSame: boolean }> {
-  const holders = await listHolders(db, id, asked);
+  const holders = await listHolders(db, id, turn);
   for (const holder of holders)
-    if (holder.id === asked.user.id || !(await isSamePerson(db, { id, userId: holder.id }, oneId)))
+    if (holder.id === turn.user.id || !(await isSamePerson(db, { id, userId: holder.id }, oneId)))
       return { holder, isSame: false };
   return { holder: holders[0], isSame: holders.length > 0 };
 }
