@@ -58,7 +58,7 @@ export function MethodEditor({ begun, published, earliest, next, onDone }: Metho
   // Gets the focus, since the buttons of a choice disappear with it.
   const start = useRef<HTMLDivElement>(null);
   return (
-    <Stack gap="5">
+    <Stack gap="5" maxW="form">
       <Form form={form} onSubmit={submit}>
         <UnsavedGuard />
         {overtaken && (

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { BandLegend } from '../board/score-and-movement';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { useRuleTexts } from '../board/rule-texts';
+import { SideBySide } from '../side-by-side';
 
 /** `notLatest` is shown with an earlier method. */
 export function MethodReading({ method, notLatest }: { method: PublishedMethod; notLatest?: ReactNode }) {
@@ -17,24 +18,26 @@ export function MethodReading({ method, notLatest }: { method: PublishedMethod; 
         {t('method.since', { version, period: t('queue.period', { year, quarter }), date: formatDate(published_at) })}{' '}
         {notLatest}
       </Text>
-      <MethodSection title={t('method.how')}>
-        <chakra.ol ps="5" display="grid" gap="1" listStyleType="decimal">
-          <li>{t('method.confirmedOnly')}</li>
-          <li>{t('method.points')}</li>
-          <li>{t('method.missing')}</li>
-          <li>{t('method.score')}</li>
-          <li>{t('method.least', { points: formatNumber(least_counted) })}</li>
-          <li>{t('method.equal')}</li>
-          <li>{t('method.province')}</li>
-          <li>{t('rating.movementNote')}</li>
-        </chakra.ol>
-        <Text fontWeight="medium" mt="2">
-          {t('method.formula')}
-        </Text>
-      </MethodSection>
-      <MethodSection title={t('method.bands')}>
-        <BandLegend bands={bands} />
-      </MethodSection>
+      <SideBySide>
+        <MethodSection title={t('method.how')}>
+          <chakra.ol ps="5" display="grid" gap="1" listStyleType="decimal">
+            <li>{t('method.confirmedOnly')}</li>
+            <li>{t('method.points')}</li>
+            <li>{t('method.missing')}</li>
+            <li>{t('method.score')}</li>
+            <li>{t('method.least', { points: formatNumber(least_counted) })}</li>
+            <li>{t('method.equal')}</li>
+            <li>{t('method.province')}</li>
+            <li>{t('rating.movementNote')}</li>
+          </chakra.ol>
+          <Text fontWeight="medium" mt="2">
+            {t('method.formula')}
+          </Text>
+        </MethodSection>
+        <MethodSection title={t('method.bands')}>
+          <BandLegend bands={bands} />
+        </MethodSection>
+      </SideBySide>
       <MethodSection title={t('rating.criteria')}>
         <CriteriaTable criteria={criteria} />
       </MethodSection>

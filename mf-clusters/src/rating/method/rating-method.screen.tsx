@@ -16,7 +16,7 @@ export function Component() {
   const { version } = useFilters(FILTERS).values;
   const query = useQuery(methodsQuery);
   return (
-    <Page width="form">
+    <Page>
       <PageHeader
         title={t('method.title')}
         context={t('method.context')}

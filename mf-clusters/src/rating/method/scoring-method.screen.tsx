@@ -19,7 +19,7 @@ export function Component() {
   const mayChange = isAdmin && isOfRepublic;
   const query = useQuery(methodsQuery);
   return (
-    <Page width="form">
+    <Page>
       <PageHeader
         title={t('method.title')}
         context={mayChange ? t('scoring.context') : t('method.context')}

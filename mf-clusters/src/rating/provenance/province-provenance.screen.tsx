@@ -28,6 +28,7 @@ import type { WantedPeriod } from '../board/queries';
 import { usePlaceColumns } from '../board/ranking-tables';
 import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, shownPeriod, toPeriod } from '../board/rating-filters';
 import { formatScore, isUnranked } from '../board/score-and-movement';
+import { SideBySide } from '../side-by-side';
 import { Fact, Facts, ToRating } from './facts';
 
 /** Source: specification 8.0.13. */
@@ -57,7 +58,7 @@ function Provenance({ code, wanted }: { code: string; wanted: WantedPeriod }) {
   usePageName(province && formatName(province.province_name));
   const isNone = data && (province?.score ?? null) === null;
   return (
-    <Page width="form">
+    <Page>
       <PageHeader
         title={t('rating.provenance.ofProvince.title')}
         context={period ? t('queue.period', period) : BLANK_LINE}
@@ -102,7 +103,7 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
   const others = rating.items.length - ranked.length;
   const isWhole = rating.total === rating.items.length;
   return (
-    <Stack gap="6">
+    <SideBySide>
       <Facts>
         <Fact name={t('shared:province')}>{formatName(province.province_name)}</Fact>
         <Fact name={t('rating.provenance.score')}>
@@ -137,7 +138,7 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
           </Text>
         )}
       </Stack>
-    </Stack>
+    </SideBySide>
   );
 }
 

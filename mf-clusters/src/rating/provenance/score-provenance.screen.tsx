@@ -31,6 +31,7 @@ import { provenanceQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, shownPeriod, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/score-and-movement';
+import { SideBySide } from '../side-by-side';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** Source: specification 8.0.13. */
@@ -59,7 +60,7 @@ function Provenance({ id, wanted }: { id: number; wanted: WantedPeriod }) {
   usePageName(data && formatName(data.company_name));
   const isNone = isMissing(error);
   return (
-    <Page width="form">
+    <Page>
       <PageHeader
         title={t('rating.provenance.title')}
         context={period ? t('queue.period', period) : BLANK_LINE}
@@ -85,10 +86,10 @@ function Provenance({ id, wanted }: { id: number; wanted: WantedPeriod }) {
         <Box minH="100vh">
           <Loaded query={query}>
             {(provenance) => (
-              <Stack gap="6">
+              <SideBySide>
                 <ScoreFacts provenance={provenance} />
                 <HowToCheck provenance={provenance} />
-              </Stack>
+              </SideBySide>
             )}
           </Loaded>
         </Box>
