@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openScreen } from '../fixtures/screens';
+import { LANGUAGES, openScreen, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
 /** Lists of staff, and the call of each. */
@@ -30,22 +30,31 @@ async function expectDense(page: Page): Promise<void> {
   expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(40);
 }
 
+const cutTexts = (page: Page, cells: string) =>
+  page
+    .locator(cells)
+    .evaluateAll((found) =>
+      found.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+
 const tableHeight = (page: Page) => page.getByRole('table').evaluate((table) => table.getBoundingClientRect().height);
 
 test.use({ account: 'admin', viewport: { width: 1440, height: 900 } });
 
 for (const [path, call] of Object.entries(LISTS)) {
-  test(`${path} has 18 rows in sight, below title and filters, and no cut province`, async ({ page }) => {
+  test(`${path} has 18 rows in sight, below title and filters`, async ({ page }) => {
     await openScreen(page, path);
     await expect(page.locator(ROWS).first()).toBeVisible();
     await expectDense(page);
-    const cut = await page
-      .locator('td:has([data-place-kind])')
-      .evaluateAll((cells) =>
-        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
-      );
-    expect(cut).toEqual([]);
   });
+
+  for (const language of LANGUAGES)
+    test(`${path} cuts no province, district, figure or quarter in ${language}`, async ({ page, baseURL }) => {
+      await useLanguage(page, baseURL!, language);
+      await openScreen(page, path);
+      await expect(page.locator(ROWS).first()).toBeVisible();
+      expect(await cutTexts(page, 'td:is([data-kind], :has([data-place-kind]))')).toEqual([]);
+    });
 
   test(`${path} waits as high as it is loaded, and says that a load failed`, async ({ page, consoleErrors }) => {
     await page.route(call, (route) => route.abort('internetdisconnected'));
@@ -104,4 +113,16 @@ test('notices are lines of 40 px at most, 18 in sight', async ({ page }) => {
     .locator('[data-entry] a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(about.filter((to, index) => to !== about[index - 1])).toHaveLength(3);
+});
+
+test.describe('for visitors', () => {
+  test.use({ account: undefined });
+
+  for (const language of LANGUAGES)
+    test(`the register shows all activities of each cluster in ${language}`, async ({ page, baseURL }) => {
+      await useLanguage(page, baseURL!, language);
+      await openScreen(page, '/reestrs-auth');
+      await expect(page.locator(ROWS).first()).toBeVisible();
+      expect(await cutTexts(page, 'td')).toEqual([]);
+    });
 });

@@ -121,7 +121,15 @@ export function useOwnColumns<Row extends object>(
   const columns = shown.map(([id, field]): Column<Row> => {
     const common = { id, header: label(id), priority: 'main', ...(field.sortable && { sortable: true }) } as const;
     const figure = figures.find((one) => one.id === id);
-    if (!figure) return { ...common, width: WIDTHS[field.type], cell: (row) => text(id, valueOf(row, id)) };
+    // Visitors see few columns, which leave room for a long text.
+    const fills = field.type === 'choices' && !forStaff;
+    if (!figure)
+      return {
+        ...common,
+        ...(fills && { fills }),
+        width: WIDTHS[field.type],
+        cell: (row) => text(id, valueOf(row, id)),
+      };
     const unit = field.type === 'quantity' && { unit: t(`units.${field.unit}`) };
     const looks = { kind: 'figure', width: WIDTHS[field.type] } as const;
     return { ...common, ...looks, ...unit, cell: figure.write };

@@ -47,9 +47,10 @@ export function useClusterColumns(firstNumber: number, links: ClusterLinks) {
     },
     period: {
       id: 'period',
+      kind: 'code',
       priority: 'main',
       header: t('latest.period'),
-      cell: ({ report }) => (report ? t('queue.period', { year: report.year, quarter: report.quarter }) : MISSING),
+      cell: ({ report }) => (report ? t('rating.quarter', { year: report.year, quarter: report.quarter }) : MISSING),
     },
     filled: {
       id: 'filled',
