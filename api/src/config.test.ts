@@ -9,16 +9,16 @@ const authority = new TestAuthority();
 const { roots } = authority;
 afterAll(() => authority.remove());
 
-const providers = (...own: object[]) =>
+const providers = (...settings: object[]) =>
   JSON.stringify(
-    own.map((one) => ({
+    settings.map((provider) => ({
       id: 'davlat',
       kind: 'oidc',
       name: 'Давлат SSO',
       issuer: 'https://sso.uz',
       client_id: 'klaster',
       client_secret: 'hidden',
-      ...one,
+      ...provider,
     })),
   );
 

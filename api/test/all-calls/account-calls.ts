@@ -22,7 +22,7 @@ export const ofAccount = (bodyOf: (place: PlaceCodes) => object = () => ({ versi
 });
 
 /** A call with a newly issued one-time link. */
-const ofLink = (own: object = {}): Row => ({
+const ofLink = (overrides: object = {}): Row => ({
   send: async (db, place, name) => {
     const token = randomBytes(32).toString('base64url');
     const token_hash = createHash('sha256').update(token).digest('base64url');
@@ -32,7 +32,7 @@ const ofLink = (own: object = {}): Row => ({
       .insertInto('one_time_links')
       .values({ ...link, expires_at })
       .execute();
-    return { request: name, body: { token, ...own } };
+    return { request: name, body: { token, ...overrides } };
   },
 });
 

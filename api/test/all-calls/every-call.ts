@@ -62,12 +62,12 @@ const edited = (register: RegisterName): Row =>
   ofEntry(register, 'live', (place) => ({ ...entryInput(register, place), version: 1 }));
 
 /** All that a search finds: the one entry that was made for it. */
-const ofMany = (register: RegisterName, state: State, own: object = {}): Row => ({
+const ofMany = (register: RegisterName, state: State, overrides: object = {}): Row => ({
   send: async (db, place, name) => {
     const { stir } = entryInput(register);
     const removed_at = state === 'removed' ? new Date() : null;
     await addEntry(db, register, { ...place, stir, removed_at });
-    return { request: name, body: { filter: { province_code: place.province_code, search: stir }, ...own } };
+    return { request: name, body: { filter: { province_code: place.province_code, search: stir }, ...overrides } };
   },
 });
 

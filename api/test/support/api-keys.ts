@@ -15,10 +15,16 @@ export const KEY_INPUT = {
 /** @returns its secret */
 export async function addKey(
   db: Database,
-  own: Partial<typeof KEY_INPUT> | { scopes?: string[] } = {},
+  overrides: Partial<typeof KEY_INPUT> | { scopes?: string[] } = {},
 ): Promise<string> {
   const { secret, prefix } = newSecret();
-  const key = { ...KEY_INPUT, ...own, prefix, secret_hash: hashOf(secret), created_by: await userId(db, 'admin') };
+  const key = {
+    ...KEY_INPUT,
+    ...overrides,
+    prefix,
+    secret_hash: hashOf(secret),
+    created_by: await userId(db, 'admin'),
+  };
   await db.transaction().execute((tx) => insertKey(tx, key as Parameters<typeof insertKey>[1]));
   return secret;
 }

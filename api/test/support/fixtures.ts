@@ -66,9 +66,9 @@ export const insert = <Name extends keyof Tables>(db: Database, table: Name, ...
 let lastStir = 400_000_000;
 
 /** @returns the id of a live oil factory with a new STIR */
-export async function addFactory(db: Database, own: Partial<Insertable<OilFactoryTable>> = {}): Promise<number> {
+export async function addFactory(db: Database, overrides: Partial<Insertable<OilFactoryTable>> = {}): Promise<number> {
   const capacities = { daily_capacity: 10.1, annual_capacity: 2000, sunflower_capacity: null };
-  const row = { ...organisation('Олтин Ёғ', String((lastStir += 1))), ...capacities, ...own };
+  const row = { ...organisation('Олтин Ёғ', String((lastStir += 1))), ...capacities, ...overrides };
   return (await insert(db, 'oil_factories', row))[0].id;
 }
 
@@ -84,7 +84,7 @@ export const ownFields = (register: RegisterName) =>
   );
 
 /** What the register's form sends, with a new STIR. */
-export const entryInput = (register: RegisterName, own: object = {}) =>
+export const entryInput = (register: RegisterName, overrides: object = {}) =>
   ({
     company_name: 'Янги Ташкилот',
     stir: String((lastStir += 1)),
@@ -94,12 +94,12 @@ export const entryInput = (register: RegisterName, own: object = {}) =>
     address: 'Бобур кўчаси, 3',
     is_active: true,
     ...ownFields(register),
-    ...own,
+    ...overrides,
   }) as RegisterInput<RegisterName>;
 
 /** @returns the id of an entry, live unless `removed_at` is given */
-export async function addEntry(db: Database, register: RegisterName, own: object = {}): Promise<number> {
-  const row = { ...organisation('Олтин Тола', String((lastStir += 1))), ...ownFields(register), ...own };
+export async function addEntry(db: Database, register: RegisterName, overrides: object = {}): Promise<number> {
+  const row = { ...organisation('Олтин Тола', String((lastStir += 1))), ...ownFields(register), ...overrides };
   return (await insert(db, register, row as never))[0].id;
 }
 

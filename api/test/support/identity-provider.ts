@@ -23,7 +23,7 @@ type Addresses = {
   readonly logoutUri?: (issuer: string) => Promise<string>;
 };
 
-export const settingsOf = (issuer: string, own: Partial<OidcSettings> = {}): OidcSettings => ({
+export const settingsOf = (issuer: string, overrides: Partial<OidcSettings> = {}): OidcSettings => ({
   ...CLIENT,
   id: 'davlat',
   name: 'Давлат SSO',
@@ -32,7 +32,7 @@ export const settingsOf = (issuer: string, own: Partial<OidcSettings> = {}): Oid
   scope: 'openid',
   client_authentication: 'basic',
   second_factor: { acr: ['urn:mfa'], amr: ['otp'] },
-  ...own,
+  ...overrides,
 });
 
 /** A real provider on this machine, whose visitors sign in without a page. */

@@ -37,11 +37,11 @@ export async function ownCluster(db: Database): Promise<number> {
 
 /** As `klaster` by default. */
 export const entryCalls = (api: TestApp) => ({
-  begin: async (own: object = {}, as = 'klaster') => {
+  begin: async (overrides: object = {}, as = 'klaster') => {
     const cluster_id = await ownCluster(api.db);
     return api.call<{ id: number }>('POST /api/reports', {
       as,
-      body: { cluster_id, year: 2026, quarter: 4, ...own },
+      body: { cluster_id, year: 2026, quarter: 4, ...overrides },
     });
   },
   save: ({ id, section }: { id: number; section: string }, body: object, as = 'klaster') =>

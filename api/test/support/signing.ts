@@ -76,8 +76,8 @@ export class TestAuthority {
     return this.file('crl.pem');
   }
 
-  rules(mode: SignatureMode, own: Partial<SignatureRules> = {}): SignatureRules {
-    return { mode, roots: this.roots, crls: this.crls, eimzo: undefined, eimzoKey: '', ...own };
+  rules(mode: SignatureMode, overrides: Partial<SignatureRules> = {}): SignatureRules {
+    return { mode, roots: this.roots, crls: this.crls, eimzo: undefined, eimzoKey: '', ...overrides };
   }
 
   issue(name: string, { kind = 'ec', dates = [], subject = `/CN=${name}` }: Issued = {}): void {

@@ -101,10 +101,10 @@ type Overrides = Partial<
 >;
 
 /** Shared by the tests of a file. */
-export function testApp(own?: Overrides): TestApp {
+export function testApp(overrides?: Overrides): TestApp {
   let started: TestApp | undefined;
   beforeAll(async () => {
-    started = await startTestApp(own);
+    started = await startTestApp(overrides);
   });
   afterAll(() => started?.close());
   return new Proxy({} as TestApp, {
@@ -116,8 +116,8 @@ export function testApp(own?: Overrides): TestApp {
 }
 
 /** Shared too, but each test finds the fixtures as they were. */
-export function testAppForEach(own?: Overrides): TestApp {
-  const app = testApp(own);
+export function testAppForEach(overrides?: Overrides): TestApp {
+  const app = testApp(overrides);
   let restore: (() => Promise<unknown>) | undefined;
   beforeEach(async () => {
     if (restore) await restore();
@@ -126,14 +126,14 @@ export function testAppForEach(own?: Overrides): TestApp {
   return app;
 }
 
-export const buildTestApp = (db: Database, own: Partial<AppOptions> = {}) =>
-  buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent', ...own });
+export const buildTestApp = (db: Database, overrides: Partial<AppOptions> = {}) =>
+  buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent', ...overrides });
 
 /** `db` belongs to the owner; the application has its own role. */
-export async function startTestApp(own: Overrides = {}): Promise<TestApp> {
+export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> {
   const { url: databaseUrl, apiUrl, db } = await createDatabase();
   const served = createKysely(placedPool(connections(apiUrl)));
-  const app = await buildTestApp(served, { publicOrigin: TEST_ORIGIN, signIn: SIGN_IN, ...own });
+  const app = await buildTestApp(served, { publicOrigin: TEST_ORIGIN, signIn: SIGN_IN, ...overrides });
   const token = async (login: string) => {
     const user = await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow();
     const { id: user_id, token_version } = user;

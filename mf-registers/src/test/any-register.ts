@@ -52,7 +52,7 @@ export const checked = (created: number) => ({
 });
 
 /** A file among those that were imported. */
-export const imported = (created: number, own: object = {}) => ({
+export const imported = (created: number, overrides: object = {}) => ({
   id: 5,
   file_name: 'Рўйхат.xlsx',
   at: '2026-11-02T06:00:00Z',
@@ -61,5 +61,5 @@ export const imported = (created: number, own: object = {}) => ({
   changed: 0,
   undone_at: null,
   undone_by: null,
-  ...own,
+  ...overrides,
 });

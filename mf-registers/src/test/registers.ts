@@ -185,7 +185,7 @@ export async function fillIn(user: UserEvent, sample: Sample): Promise<void> {
 }
 
 /** A change in the history of an entry. */
-export const aChange = (own: Values) => ({
+export const aChange = (overrides: Values) => ({
   id: 1,
   at: '2026-05-04T06:00:00Z',
   user_name: 'Каримов Алишер',
@@ -193,7 +193,7 @@ export const aChange = (own: Values) => ({
   order_number: null,
   order_date: null,
   reason: null,
-  ...own,
+  ...overrides,
 });
 
 /** A page of a list with these entries alone. */

@@ -11,7 +11,7 @@ const CONFIG = `module.exports = {
   projects: [{ displayName: 'part', rootDir: '<rootDir>/part', testMatch: ['<rootDir>/**/*.test.ts'], transform: {} }],
 };\n`;
 
-const fault = (own: Partial<Fault>): Fault => ({
+const fault = (overrides: Partial<Fault>): Fault => ({
   name: '001-sum-subtracts',
   wrong: 'A total is too small.',
   folder: 'part',
@@ -19,7 +19,7 @@ const fault = (own: Partial<Fault>): Fault => ({
   find: 'a + b',
   replace: 'a - b',
   tests: ['sum.test.ts'],
-  ...own,
+  ...overrides,
 });
 
 let root: string;

@@ -1,11 +1,11 @@
 import { methodSchema } from './method';
 
-const criterion = (own: object = {}) => ({
+const criterion = (overrides: object = {}) => ({
   id: 'harvest',
   points: 60,
   names: { 'uz-Cyrl': 'Ҳосил', ru: 'Урожай', en: 'Harvest' },
   rule: { kind: 'share', part: 'first_current', whole: 'first_plan' },
-  ...own,
+  ...overrides,
 });
 
 const METHOD = {
@@ -20,12 +20,12 @@ const steps = (...pairs: [number, number][]) => ({
   steps: pairs.map(([at, points]) => ({ at, points })),
 });
 
-const faults = (own: object) => {
-  const parsed = methodSchema.safeParse({ ...METHOD, ...own });
+const faults = (overrides: object) => {
+  const parsed = methodSchema.safeParse({ ...METHOD, ...overrides });
   return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
 };
 
-const withFirst = (own: object) => ({ criteria: [criterion(own), METHOD.criteria[1]] });
+const withFirst = (overrides: object) => ({ criteria: [criterion(overrides), METHOD.criteria[1]] });
 
 const phased = (...phasing: unknown[]) => withFirst({ rule: { ...criterion().rule, phasing } });
 
@@ -75,6 +75,6 @@ it.each([
   ['a last step that gives not all points', withFirst({ rule: steps([1, 20], [2, 50]) }), 'criteria.0.points invalid'],
   ['bands out of order', { bands: { yellow: 70, green: 55, dark_green: 85 } }, 'bands.dark_green not_ascending'],
   ['more points to be counted than there are', { least_counted: 101 }, 'least_counted too_big'],
-])('refuses %s', (_name, own, fault) => {
-  expect(faults(own)).toContain(fault);
+])('refuses %s', (_name, overrides, fault) => {
+  expect(faults(overrides)).toContain(fault);
 });

@@ -10,7 +10,7 @@ const saved = watchSavedFiles();
 const open = (query = '', positions: Position[] = ['ADMIN']) =>
   renderShell({ boot: bootOf(), at: `/audit${query}`, user: { positions } });
 
-const entry = (own: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 7,
   at: '2026-11-20T09:05:00.000Z',
   action: 'edit',
@@ -24,7 +24,7 @@ const entry = (own: Partial<AuditEntry> = {}): AuditEntry => ({
     { label: 'Йиллик қувват', before: 1200.5, after: 1300 },
   ],
   more_changes: 0,
-  ...own,
+  ...overrides,
 });
 
 const answer = (...items: AuditEntry[]) => network.on('GET /api/audit', { items, next: null });

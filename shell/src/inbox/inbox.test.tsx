@@ -27,7 +27,7 @@ const boot = bootOf(
   ),
 );
 
-const notice = (id: number, own: Partial<Notice> = {}): Notice => ({
+const notice = (id: number, overrides: Partial<Notice> = {}): Notice => ({
   id,
   kind: 'report_rejected',
   at: '2026-11-20T09:30:00Z',
@@ -39,7 +39,7 @@ const notice = (id: number, own: Partial<Notice> = {}): Notice => ({
   sections: ['III', 'V'],
   day: null,
   person: null,
-  ...own,
+  ...overrides,
 });
 
 const REJECTED = 'Андижон Текс · Ҳисобот қайтарилди (2026 йил, 3‑чорак) · бўлимлар: III, V';
@@ -154,8 +154,8 @@ describe('the page of all notices', () => {
   });
 
   it('says what became another of that by which its reader signs in', async () => {
-    const own = { cluster_name: null, sections: [], to: '/profile', kind: 'credentials_changed' as const };
-    network.on(LIST, { items: [notice(4, { ...own, change: 'passkey_added' })], has_more: false });
+    const overrides = { cluster_name: null, sections: [], to: '/profile', kind: 'credentials_changed' as const };
+    network.on(LIST, { items: [notice(4, { ...overrides, change: 'passkey_added' })], has_more: false });
     await open('/notices');
     const sentence = 'Ҳисобингизга passkey қўшилди. Буни кутмаган бўлсангиз, администраторга хабар беринг';
     expect(await screen.findByRole('link', { name: sentence })).toBeVisible();

@@ -3,7 +3,7 @@ import { checkAccessibility, chooseFromMenu, fill, findNotice, network } from '@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openUsers, serveUsers } from '../test/accounts';
 
-const aKey = (own: Partial<ApiKey> = {}): ApiKey => ({
+const aKey = (overrides: Partial<ApiKey> = {}): ApiKey => ({
   id: 4,
   name: 'Солиқ қўмитаси',
   prefix: 'klk_Ab3dE9xx',
@@ -15,7 +15,7 @@ const aKey = (own: Partial<ApiKey> = {}): ApiKey => ({
   expires_at: '2099-11-20T06:00:00Z',
   last_used_at: null,
   revoked_at: null,
-  ...own,
+  ...overrides,
 });
 
 const SECRET = `klk_${'k'.repeat(43)}`;
@@ -26,7 +26,7 @@ beforeEach(() => {
   network.on('GET /api/webhooks', { items: [] });
 });
 
-const aWebhook = (own: Partial<Webhook> = {}): Webhook => ({
+const aWebhook = (overrides: Partial<Webhook> = {}): Webhook => ({
   id: 9,
   key_id: 4,
   url: 'https://soliq.example/hook',
@@ -38,7 +38,7 @@ const aWebhook = (own: Partial<Webhook> = {}): Webhook => ({
   next_at: '2026-11-20T06:00:00Z',
   last_success_at: null,
   last_failure: null,
-  ...own,
+  ...overrides,
 });
 
 it('lists keys with what they read, and whether they are valid', async () => {

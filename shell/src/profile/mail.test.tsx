@@ -9,17 +9,17 @@ const CHANGE = 'PATCH /api/me/mail';
 const CONFIRM = 'POST /api/me/mail/confirm';
 const TOKEN = 'k'.repeat(43);
 
-const mail = (own: Partial<OwnMail> = {}): OwnMail => ({
+const mail = (overrides: Partial<OwnMail> = {}): OwnMail => ({
   email: 'ism@example.uz',
   email_confirmed: true,
   wants_mail: true,
   mail_digest: null,
   sends_mail: true,
-  ...own,
+  ...overrides,
 });
 
-async function open(own: Partial<OwnMail>, at = '/profile') {
-  network.on('GET /api/me/profile', aProfile(mail(own)));
+async function open(overrides: Partial<OwnMail>, at = '/profile') {
+  network.on('GET /api/me/profile', aProfile(mail(overrides)));
   network.on('GET /api/me/sessions', []);
   network.on('GET /api/me/activity', []);
   network.on('GET /api/me/second-factor', { since: null, recovery_codes: 0, is_required: false });

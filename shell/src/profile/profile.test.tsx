@@ -26,7 +26,7 @@ const PROFILE = aProfile({
   last_sign_in: '2026-11-20T09:05:00.000Z',
 });
 
-const sessionOf = (own: Partial<OpenSession>): OpenSession => ({
+const sessionOf = (overrides: Partial<OpenSession>): OpenSession => ({
   id: 1,
   browser: 'Firefox',
   system: 'Linux',
@@ -34,7 +34,7 @@ const sessionOf = (own: Partial<OpenSession>): OpenSession => ({
   created_at: '2026-11-20T09:05:00.000Z',
   last_seen: '2026-11-20T10:00:00.000Z',
   is_current: false,
-  ...own,
+  ...overrides,
 });
 
 const OPEN = [

@@ -15,8 +15,8 @@ import { aProfile, NO_CONTACTS, prefers } from '../test/sign-in-scene';
 
 const SSO = { id: 'davlat', name: 'Давлат SSO' };
 
-const ways = (own: Partial<SignInWays> = {}) =>
-  network.on('GET /api/auth/providers', { passwords: true, providers: [SSO], ...own });
+const ways = (overrides: Partial<SignInWays> = {}) =>
+  network.on('GET /api/auth/providers', { passwords: true, providers: [SSO], ...overrides });
 
 const TOKEN = 'a'.repeat(43);
 

@@ -23,7 +23,7 @@ let restore = () => {};
 afterEach(() => restore());
 
 /** Sends a decision, as a screen of a remote does, until the dialog is there. */
-async function decide(own: Partial<Signing> = {}, program = new EimzoDouble()) {
+async function decide(overrides: Partial<Signing> = {}, program = new EimzoDouble()) {
   restore = program.install();
   network.on('GET /api/users', { items: [], total: 0 });
   network.on('GET /api/provinces', []);
@@ -32,7 +32,7 @@ async function decide(own: Partial<Signing> = {}, program = new EimzoDouble()) {
     headers.get('X-Signature') === 'offered'
       ? problem(403, 'signature_required', {
           detail: 'Имзо керак.',
-          signing: { text: TEXT, required: true, eimzo_key: '', ...own },
+          signing: { text: TEXT, required: true, eimzo_key: '', ...overrides },
         })
       : { id: 7, status: 'Тасдиқланган' as const },
   );

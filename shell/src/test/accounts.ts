@@ -32,7 +32,7 @@ export const aCluster = (province_code: string, province_name: string) => ({
 });
 
 /** An account of staff as administrators see it. */
-export const anAccount = (own: Partial<UserAccount> = {}): UserAccount => ({
+export const anAccount = (overrides: Partial<UserAccount> = {}): UserAccount => ({
   id: 7,
   login: 'nigora',
   full_name: 'Нигора Синова',
@@ -51,5 +51,5 @@ export const anAccount = (own: Partial<UserAccount> = {}): UserAccount => ({
   link: null,
   version: 3,
   updated_at: '2026-11-20T06:00:00Z',
-  ...own,
+  ...overrides,
 });

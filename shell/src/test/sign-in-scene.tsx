@@ -7,7 +7,7 @@ import type { renderShell } from './render-shell';
 const texts = { organisation: '', address: '', hours: '' };
 export const NO_CONTACTS: Contacts = { ...texts, phones: [], emails: [], about: [], help: [] };
 
-export const aProfile = (own: Partial<Profile> = {}): Profile => ({
+export const aProfile = (overrides: Partial<Profile> = {}): Profile => ({
   login: 'andijon',
   full_name: 'Зулфия Каримова',
   positions: [],
@@ -23,7 +23,7 @@ export const aProfile = (own: Partial<Profile> = {}): Profile => ({
   wants_mail: true,
   mail_digest: null,
   sends_mail: false,
-  ...own,
+  ...overrides,
 });
 
 /** How the account wants pages. */

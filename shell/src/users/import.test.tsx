@@ -10,12 +10,15 @@ const TOKEN = 'k'.repeat(43);
 const CHECK = 'POST /api/users/imports/check';
 const TAKE = 'POST /api/users/imports';
 
-const report = (rows: Partial<UserImportReport['rows']>, own: Partial<UserImportReport> = {}): UserImportReport => ({
+const report = (
+  rows: Partial<UserImportReport['rows']>,
+  overrides: Partial<UserImportReport> = {},
+): UserImportReport => ({
   rows: { created: 0, same: 0, faulty: 0, ...rows },
   faults: [],
   faults_total: 0,
   state: 'state',
-  ...own,
+  ...overrides,
 });
 
 const TAKEN = {

@@ -62,7 +62,7 @@ describe('a report that is due by the next working day', () => {
   });
 
   it('notifies nobody in a closed quarter, and no account that is inactive or read-only', async () => {
-    const change = (own: object) => api.db.updateTable('users').set(own).where('login', '=', 'klaster').execute();
+    const change = (values: object) => api.db.updateTable('users').set(values).where('login', '=', 'klaster').execute();
     await change({ is_active: false });
     await maintainNotices(api.db, FRIDAY);
     await change({ is_active: true, positions: [] });
@@ -77,8 +77,8 @@ describe('a report that is due by the next working day', () => {
 describe('decisions that are due by the next working day', () => {
   beforeEach(() => setDue('2027-01-20'));
 
-  const addWaiting = async (own: object = {}) => {
-    const id = await addReport(api.db, { quarter: 4, author: 'editor', ...own });
+  const addWaiting = async (overrides: object = {}) => {
+    const id = await addReport(api.db, { quarter: 4, author: 'editor', ...overrides });
     await api.db.updateTable('reports').set({ decision_due: DUE }).where('id', '=', id).execute();
   };
 

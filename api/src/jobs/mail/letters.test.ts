@@ -6,7 +6,7 @@ import { confirmationLetter, digestLetter, noticeLetter } from './letters';
 
 const ORIGIN = 'https://klaster.example';
 
-const notice = (own: Partial<Notice> = {}): Notice => ({
+const notice = (overrides: Partial<Notice> = {}): Notice => ({
   id: 1,
   kind: 'report_rejected',
   at: '2026-11-20T09:30:00.000Z',
@@ -18,7 +18,7 @@ const notice = (own: Partial<Notice> = {}): Notice => ({
   sections: ['III'],
   day: null,
   person: null,
-  ...own,
+  ...overrides,
 });
 
 it('says in one sentence what happened to which report, with a link to it', () => {
@@ -92,11 +92,11 @@ const anyNotice = fc.record({
 
 it('has a subject of one line, and no line made by a name, whatever the names are', () => {
   fc.assert(
-    fc.property(anyNotice, fc.constantFrom(...LANGUAGES), (own, language) => {
-      const { subject, text } = noticeLetter([notice(own)], language, ORIGIN);
+    fc.property(anyNotice, fc.constantFrom(...LANGUAGES), (overrides, language) => {
+      const { subject, text } = noticeLetter([notice(overrides)], language, ORIGIN);
       expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       // Sentence, link and footer; warnings have one more paragraph.
-      const lines = SECURITY_KINDS.has(own.kind) ? 8 : 6;
+      const lines = SECURITY_KINDS.has(overrides.kind) ? 8 : 6;
       expect(text.split(/[\n\r\u0085\u2028\u2029]/u)).toHaveLength(lines);
     }),
   );
@@ -105,8 +105,8 @@ it('has a subject of one line, and no line made by a name, whatever the names ar
 it('discloses no figure: its only numbers are the quarter, the day, and those of names and links', () => {
   const nameless = fc.record({ kind: fc.constantFrom(...NOTICE_KINDS), day: fc.constantFrom(null, '2026-11-24') });
   fc.assert(
-    fc.property(nameless, fc.constantFrom(...LANGUAGES), (own, language) => {
-      const { subject, text } = noticeLetter([notice({ ...own, person: 'Ism' })], language, ORIGIN);
+    fc.property(nameless, fc.constantFrom(...LANGUAGES), (overrides, language) => {
+      const { subject, text } = noticeLetter([notice({ ...overrides, person: 'Ism' })], language, ORIGIN);
       const said = `${subject}\n${text}`.replaceAll(/https:\S+/g, '');
       const numbers = said.match(/\d+/g) ?? [];
       expect(numbers.filter((number) => !['2026', '3', '24', '11'].includes(number))).toEqual([]);

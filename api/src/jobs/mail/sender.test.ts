@@ -30,12 +30,12 @@ afterEach(() => server.close());
 
 const mail = (smtpUrl: string) => ({ smtpUrl, from: 'Klaster <no-reply@klaster.example>', publicOrigin });
 
-const means = (own: Partial<SenderDependencies> = {}, url = server.url): SenderDependencies => ({
+const means = (overrides: Partial<SenderDependencies> = {}, url = server.url): SenderDependencies => ({
   db: api.db,
   transport: smtpTransport(mail(url)),
   publicOrigin,
   onFailure: (failure) => void failures.push(failure),
-  ...own,
+  ...overrides,
 });
 
 const impatient = (at: Server) =>
@@ -59,8 +59,8 @@ const passTime = () =>
     .where('done_at', 'is', null)
     .execute();
 
-const senders = (count: number, own: Partial<SenderDependencies> = {}) =>
-  Promise.all(Array.from({ length: count }, () => sendWaiting(means(own))));
+const senders = (count: number, overrides: Partial<SenderDependencies> = {}) =>
+  Promise.all(Array.from({ length: count }, () => sendWaiting(means(overrides))));
 
 describe('a notice', () => {
   it('is sent to its recipient’s address in their language, with a link but without figures or remarks', async () => {

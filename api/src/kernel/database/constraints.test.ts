@@ -16,7 +16,8 @@ const refusal = (statement: Promise<unknown>) =>
     (error: unknown) => (error as { code?: string }).code,
   );
 
-const addUser = (own: object) => insert(db, 'users', { login: 'new', full_name: 'N', positions: [], ...own });
+const addUser = (overrides: object) =>
+  insert(db, 'users', { login: 'new', full_name: 'N', positions: [], ...overrides });
 
 it.each<[string, string | undefined, () => Promise<unknown>]>([
   ['quarter 0', CHECK, () => addReport(db, { quarter: 0 })],
@@ -55,7 +56,7 @@ it('allows one live entry per STIR', async () => {
 
 it('requires an existing submitter of a report that is not a draft', async () => {
   const id = await addReport(db, { status: 'draft', year: 2024 });
-  const change = (own: object) => refusal(db.updateTable('reports').set(own).where('id', '=', id).execute());
+  const change = (values: object) => refusal(db.updateTable('reports').set(values).where('id', '=', id).execute());
   expect(await change({ status: 'new' })).toBe(CHECK);
   expect(await change({ status: 'lost' })).toBe(CHECK);
   expect(await change({ submitted_by: await userId(db, 'admin') })).toBe(CHECK);

@@ -59,7 +59,7 @@ async function verdicts(cms: string) {
 
 const SIGNER = 'basicConstraints = CA:false\nkeyUsage = critical,digitalSignature';
 const only = (rule: string) => `${CA}\nnameConstraints = critical,${rule};dirName:only\n[only]\nO = Only`;
-const signer = (own: Partial<Link> = {}): Link => ({ name: 'signer', extensions: SIGNER, ...own });
+const signer = (overrides: Partial<Link> = {}): Link => ({ name: 'signer', extensions: SIGNER, ...overrides });
 
 it.each<[string, boolean, readonly Link[]]>([
   ['without others between', true, [signer()]],

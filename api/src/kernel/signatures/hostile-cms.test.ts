@@ -22,8 +22,8 @@ beforeAll(() => {
 afterAll(() => authority.remove());
 
 /** The signer, or why the signature is refused. */
-const verify = (cms: string, own: Partial<Trust> = {}) =>
-  verifyCms({ text: TEXT, cms: Buffer.from(cms, 'base64') }, { ...authority.rules('required'), ...own }).then(
+const verify = (cms: string, overrides: Partial<Trust> = {}) =>
+  verifyCms({ text: TEXT, cms: Buffer.from(cms, 'base64') }, { ...authority.rules('required'), ...overrides }).then(
     ({ subject }) => subject,
     (error: unknown) => (error as { reason?: string }).reason ?? String(error),
   );

@@ -7,8 +7,8 @@ import { MinuteRates } from './authenticator';
 
 const api = testApp();
 
-const create = (own: object = {}, as = 'admin') =>
-  api.call<CreatedKey>('POST /api/keys', { as, body: { ...KEY_INPUT, ...own } });
+const create = (overrides: object = {}, as = 'admin') =>
+  api.call<CreatedKey>('POST /api/keys', { as, body: { ...KEY_INPUT, ...overrides } });
 
 const withKey = (secret: string, request: string, headers: object = {}) =>
   api.call<object>(request, { headers: { authorization: `Bearer ${secret}`, ...headers } });
@@ -44,8 +44,8 @@ describe('a new key', () => {
     ['rate_per_minute', { rate_per_minute: 0 }, 'too_small'],
     ['province_code', { province_code: '1799' }, 'invalid'],
     ['name', { name: 'a' }, 'too_short'],
-  ])('is refused with a wrong %s', async (path, own, code) => {
-    const { status, problem } = await create(own);
+  ])('is refused with a wrong %s', async (path, overrides, code) => {
+    const { status, problem } = await create(overrides);
     expect([status, problem?.errors]).toEqual([400, [expect.objectContaining({ path, code })]]);
   });
 

@@ -134,9 +134,9 @@ it('are shown in the audit, each text with its language', async () => {
   });
 });
 
-const withText = (own: object) => ({
+const withText = (overrides: object) => ({
   ...FIRST_CONTACTS,
-  texts: { ...texts, ru: { ...texts.ru, ...own } },
+  texts: { ...texts, ru: { ...texts.ru, ...overrides } },
 });
 
 it.each([

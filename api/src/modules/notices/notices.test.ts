@@ -158,8 +158,8 @@ describe('an account', () => {
       as,
       body: { ...input, login: 'notice-rights' },
     });
-    const edit = (version: number, own: object) =>
-      api.call(`PATCH /api/users/${data.id}`, { as, body: { ...input, login: 'notice-rights', version, ...own } });
+    const edit = (version: number, changes: object) =>
+      api.call(`PATCH /api/users/${data.id}`, { as, body: { ...input, login: 'notice-rights', version, ...changes } });
     const notices = () => api.db.selectFrom('notices').select('kind').where('user_id', '=', data.id).execute();
     expect((await edit(1, { full_name: 'Бошқа Ном' })).status).toBe(200);
     expect(await notices()).toEqual([]);

@@ -109,8 +109,8 @@ it('confirmed is in the audit, once', async () => {
 it('set by an administrator has to be confirmed too, and stays confirmed when unchanged', async () => {
   const id = await userId(api.db, 'viewer');
   const input = { login: 'viewer', full_name: 'Кўрувчи', positions: [], province_code: null, cluster_id: null };
-  const edit = (version: number, own: object = {}) =>
-    api.call(`PATCH /api/users/${id}`, { as: 'admin', body: { ...input, version, ...own } });
+  const edit = (version: number, changes: object = {}) =>
+    api.call(`PATCH /api/users/${id}`, { as: 'admin', body: { ...input, version, ...changes } });
   expect((await edit(1, { email: 'ism@example.uz' })).status).toBe(200);
   await post();
   await confirm(tokenTo('ism@example.uz'));

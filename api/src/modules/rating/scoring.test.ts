@@ -13,7 +13,7 @@ import { FIRST_METHOD } from '../../../test/support/rating';
 
 const KEYS = INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey);
 const NOTHING = Object.fromEntries(INDICATORS.map(({ key }) => [key, null])) as Figures;
-const figures = (own: Partial<Figures>): Figures => ({ ...NOTHING, ...own });
+const figures = (overrides: Partial<Figures>): Figures => ({ ...NOTHING, ...overrides });
 
 const share: Rule = { kind: 'share', part: 'first_current', whole: 'first_plan' };
 const linear: Rule = { kind: 'linear', figure: 'fourth_percent', none_at: 10, all_at: 50 };
@@ -105,8 +105,8 @@ describe('a plan that is phased over the quarters gives', () => {
   });
 
   it('more from the nearest figure of the phased plan on', () => {
-    const next = (rule: Rule, own: Partial<Figures>, quarter: number) =>
-      findNextStep({ rule, points: 10 }, figures(own), quarter);
+    const next = (rule: Rule, overrides: Partial<Figures>, quarter: number) =>
+      findNextStep({ rule, points: 10 }, figures(overrides), quarter);
     const harvest: Rule = { ...share, phasing: HARVEST };
     expect(next(harvest, { first_current: 22, first_plan: 80 }, 2)).toBeNull();
     expect(next(harvest, { first_current: 22, first_plan: 80 }, 3)).toEqual({

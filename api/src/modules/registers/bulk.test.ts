@@ -12,7 +12,7 @@ const NOBODY = 2_000_000_000;
 describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
   const act = (what: string, body: object, as = 'admin') =>
     api.call<BulkAnswer>(`POST /api/registers/${register}/bulk/${what}`, { as, body });
-  const add = (own: object = {}) => addEntry(api.db, register, own);
+  const add = (overrides: object = {}) => addEntry(api.db, register, overrides);
   const stored = (id: number) => api.db.selectFrom(register).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const outcome = ({ results }: BulkAnswer) => results.map(({ id, problem }) => [id, problem?.code ?? 'done']);
 

@@ -40,8 +40,8 @@ async function fill(register: RegisterName) {
   const numeric = Object.keys(summedFigures(register));
   const figures = (value: number | null) => Object.fromEntries(numeric.map((field) => [field, value]));
   const removed = { ...GROUND, removed_by: await userId(api.db, 'editor') };
-  const add = (name: string, stir: string, own: object) =>
-    addEntry(api.db, register, { ...organisation(name, stir), ...own });
+  const add = (name: string, stir: string, overrides: object) =>
+    addEntry(api.db, register, { ...organisation(name, stir), ...overrides });
   await add('Ўзбек Пахта', '310000001', figures(20));
   await add('Қоракўл Текс', '310000002', { ...BUXORO, ...figures(null) });
   await add('Андижон Тола', '310000003', figures(40));

@@ -118,7 +118,7 @@ describe.each(REGISTER_NAMES)('a removal of many from %s is undone', (register) 
     api.call<BulkAnswer & { undo_seconds: number }>(`POST ${path}/bulk/remove`, { as, body: { ids, reason: 'Ариза' } });
   const undo = (ids: readonly number[], as = 'editor') =>
     api.call<BulkAnswer>(`POST ${path}/bulk/removal/undo`, { as, body: { ids } });
-  const add = (own: object = {}) => addEntry(api.db, register, own);
+  const add = (overrides: object = {}) => addEntry(api.db, register, overrides);
   const outcome = ({ results }: BulkAnswer) => results.map(({ id, problem }) => [id, problem?.code ?? 'done']);
   const live = async (...ids: number[]) => {
     const rows = api.db.selectFrom(register).select(['id', 'removal_reason']).where('removed_at', 'is', null);

@@ -32,9 +32,9 @@ beforeAll(async () => {
   for (const signer of [reviewer, klaster, editor]) expect((await signer.enrol()).status).toBe(200);
 });
 
-const ofCluster = async (own: object = {}) => {
+const ofCluster = async (overrides: object = {}) => {
   const cluster = await ownCluster(api.db);
-  return addReport(api.db, { cluster, author: 'klaster', figures: COMPLETE, ...own });
+  return addReport(api.db, { cluster, author: 'klaster', figures: COMPLETE, ...overrides });
 };
 
 const confirmation = (id: number) => `POST /api/confirm-cluster/${id}`;

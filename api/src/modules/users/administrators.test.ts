@@ -12,15 +12,15 @@ beforeEach(async () => {
   passwordHash ??= await hashPassword(PASSWORD);
 });
 
-async function addAdmin(login: string, own: object = {}): Promise<number> {
-  const row = { login, full_name: login, positions: ['ADMIN' as const], password_hash: passwordHash, ...own };
+async function addAdmin(login: string, overrides: object = {}): Promise<number> {
+  const row = { login, full_name: login, positions: ['ADMIN' as const], password_hash: passwordHash, ...overrides };
   return (await api.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-async function change(id: number, own: object, as = 'admin') {
+async function change(id: number, changes: object, as = 'admin') {
   const { data } = await api.call<UserAccount>(`GET /api/users/${id}`, { as });
   const { login, full_name, positions, province_code, cluster_id, version } = data;
-  const body = { login, full_name, positions, province_code, cluster_id, version, ...own };
+  const body = { login, full_name, positions, province_code, cluster_id, version, ...changes };
   return () => api.call(`PATCH /api/users/${id}`, { as, body });
 }
 
@@ -44,12 +44,12 @@ describe('the last administrator', () => {
   it.each([
     ['loses no position', { positions: ['UPDATE'] }],
     ['is bound to no province', { province_code: '1703' }],
-  ])('%s', async (_, own) => {
+  ])('%s', async (_, changes) => {
     // Neither of these could take over.
     await addAdmin('viloyat', { province_code: '1703' });
     await addAdmin('taklif', { password_hash: null });
     await addAdmin('yopiq', { is_active: false });
-    const send = await change(await userId(api.db, 'admin'), own);
+    const send = await change(await userId(api.db, 'admin'), changes);
     const { status, problem } = await send();
     expect([status, problem?.code]).toEqual([409, 'last_admin']);
   });

@@ -7,19 +7,19 @@ const api = testApp();
 
 let lastLogin = 0;
 
-const input = (own: object = {}) => ({
+const input = (overrides: object = {}) => ({
   login: `xodim-${(lastLogin += 1)}`,
   full_name: 'Ҳакимова Ўғилой',
   positions: ['UPDATE'],
   province_code: null,
   cluster_id: null,
-  ...own,
+  ...overrides,
 });
 
-const create = (own: object = {}, as = 'admin') =>
-  api.call<{ id: number }>('POST /api/users', { as, body: input(own) });
+const create = (overrides: object = {}, as = 'admin') =>
+  api.call<{ id: number }>('POST /api/users', { as, body: input(overrides) });
 
-const idOf = async (own: object = {}) => (await create(own)).data.id;
+const idOf = async (overrides: object = {}) => (await create(overrides)).data.id;
 
 const read = async (id: number, as = 'admin') => (await api.call<UserAccount>(`GET /api/users/${id}`, { as })).data;
 
@@ -69,8 +69,8 @@ describe('an account', () => {
     [{ positions: ['UPDATE', 'UPDATE'] }, 'positions', 'not_unique'],
     [{ full_name: '………' }, 'full_name', 'invalid'],
     [{ is_active: false }, 'is_active', 'unknown_field'],
-  ])('is refused with %j', async (own, path, code) => {
-    const { status, problem } = await create(own);
+  ])('is refused with %j', async (overrides, path, code) => {
+    const { status, problem } = await create(overrides);
     expect(status).toBe(400);
     expect(problem?.errors?.map((fault) => [fault.path, fault.code])).toEqual([[path, code]]);
   });
@@ -132,11 +132,11 @@ describe('sessions', () => {
     ['other positions', { positions: ['CREATE'] }, false],
     ['another territory', { province_code: '1706' }, false],
     ['another name', { full_name: 'Бошқа Исм' }, true],
-  ])('with %s: %j', async (_, own, stays) => {
+  ])('with %s: %j', async (_, changes, stays) => {
     const login = `seans-${(lastLogin += 1)}`;
     const id = await idOf({ login });
     const token = await api.token(login);
-    await edit(id, { ...input({ login, ...own }), version: 1 });
+    await edit(id, { ...input({ login, ...changes }), version: 1 });
     expect(await isSignedIn(token)).toBe(stays);
   });
 

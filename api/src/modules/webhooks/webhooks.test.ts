@@ -15,8 +15,8 @@ const newKey = async () => {
   return (await api.db.selectFrom('api_keys').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 };
 
-const create = async (own: object = {}, as = 'admin') =>
-  api.call<CreatedKey>('POST /api/webhooks', { as, body: { key_id: await newKey(), url: URL_OF_TAX, ...own } });
+const create = async (overrides: object = {}, as = 'admin') =>
+  api.call<CreatedKey>('POST /api/webhooks', { as, body: { key_id: await newKey(), url: URL_OF_TAX, ...overrides } });
 
 const list = async () => (await api.call<{ items: Webhook[] }>('GET /api/webhooks', { as: 'admin' })).data.items;
 
@@ -59,8 +59,8 @@ describe('a new webhook', () => {
     ['url', { url: '' }, 'required'],
     ['url', { url: `https://soliq.example/${'a'.repeat(500)}` }, 'too_long'],
     ['key_id', { key_id: 2_000_000_000 }, 'invalid'],
-  ])('is refused with a wrong %s: %j', async (path, own, code) => {
-    const { status, problem } = await create(own);
+  ])('is refused with a wrong %s: %j', async (path, overrides, code) => {
+    const { status, problem } = await create(overrides);
     expect([status, problem?.errors]).toEqual([400, [expect.objectContaining({ path, code })]]);
   });
 

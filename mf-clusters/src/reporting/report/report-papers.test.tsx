@@ -35,14 +35,14 @@ jest.mock('tus-js-client', () => ({
 const LIST = 'GET /api/reports/:id/attachments';
 const BEGIN = 'POST /api/reports/:id/attachments';
 
-const aFile = (own: Partial<Attachment> = {}): Attachment => ({
+const aFile = (overrides: Partial<Attachment> = {}): Attachment => ({
   id: 5,
   name: 'Баланс.pdf',
   size: 2_500_000,
   state: 'stored',
   sha256: 'a'.repeat(64),
   at: '2026-10-05T09:00:00Z',
-  ...own,
+  ...overrides,
 });
 
 const saved = watchSavedFiles();

@@ -31,14 +31,14 @@ const CONTENT: ContactsContent = {
   texts: { 'uz-Cyrl': text, ru: text, en: text },
 };
 
-const version = (own: Partial<ContactsVersion> = {}): ContactsVersion => ({
+const version = (overrides: Partial<ContactsVersion> = {}): ContactsVersion => ({
   version: 2,
   content: CONTENT,
   author_name: 'Нигора Синова',
   published_at: '2026-11-20T06:00:00Z',
   restored_from: null,
   changes: [{ field: 'phones', language: null, before: '', after: '+998 71 200-00-00' }],
-  ...own,
+  ...overrides,
 });
 
 const FIRST = version({ version: 1, author_name: null, changes: [] });

@@ -203,8 +203,8 @@ describe('a passkey', () => {
     return made;
   }
 
-  const optionsFor = async (own: Headers, each: Call) => {
-    const { passkey } = (await meansFor(own, each)).data;
+  const optionsFor = async (headers: Headers, each: Call) => {
+    const { passkey } = (await meansFor(headers, each)).data;
     if (!passkey) throw new Error('no passkey');
     return passkey;
   };

@@ -86,8 +86,8 @@ describe('a person', () => {
   });
 
   it('is linked neither without a proof, nor in another session, nor to a second account', async () => {
-    const begin = (login: string, own: object) =>
-      api.call<StartedFlow>('POST /api/me/identities/start', { as: login, body: PROVIDER, ...own });
+    const begin = (login: string, overrides: object) =>
+      api.call<StartedFlow>('POST /api/me/identities/start', { as: login, body: PROVIDER, ...overrides });
     expect(inShort(await begin('viewer', { proof: false }))).toEqual([403, 'proof_required']);
     const { data } = await begin('viewer', {});
     const body = { ...PROVIDER, flow: data.flow, answer: await sso.signIn(data.address) };

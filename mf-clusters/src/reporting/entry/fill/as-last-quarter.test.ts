@@ -6,11 +6,11 @@ import type { Accumulation, Indicator } from '@klaster/shared/contract/indicator
 const { figures } = anEntry();
 
 const plan = (
-  own: object,
+  typed: object,
   last_quarter: object,
   { texts = [], quarter = 4 }: { texts?: [string, string][]; quarter?: number } = {},
 ) => {
-  const draft = { figures: { ...figures, first_plan: null, ...own }, texts: new Map(texts) as never };
+  const draft = { figures: { ...figures, first_plan: null, ...typed }, texts: new Map(texts) as never };
   const { fills, ...counts } = planAsLastQuarter(listEntered('I'), draft, {
     quarter,
     last_quarter: { ...figures, ...last_quarter },
