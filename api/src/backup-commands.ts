@@ -106,10 +106,10 @@ async function bringBack(file: string, options: Options, signal: AbortSignal): P
 async function verify(file: string, options: Options): Promise<void> {
   const { about, manifest, audit } = await verifyArchive(await openSource(file), await readArchiveKey(options));
   const verdict = audit.length > 0 ? 'The audit in it is not as it was written' : 'The audit in it is whole';
-  const made = `Made on ${about.made_at} of ${about.database} by release ${about.product}, PostgreSQL ${about.server}.`;
+  const origin = `Made on ${about.made_at} of ${about.database} by release ${about.product}, PostgreSQL ${about.server}.`;
   const last = `Schema: ${about.migrations.at(-1)}. Head of the audit: ${about.audit.position}:${about.audit.hash}`;
   say(
-    [`The archive is as it was written: ${describeContents(manifest)}.`, made, last, ...audit, `${verdict}.`].join(
+    [`The archive is as it was written: ${describeContents(manifest)}.`, origin, last, ...audit, `${verdict}.`].join(
       '\n',
     ),
   );

@@ -107,8 +107,8 @@ export type Config = {
  * @throws OperatorError that names the first invalid variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Config {
-  const given = withFiles(environment, NAMES, (sentence) => new OperatorError(sentence));
-  const parsed = environmentSchema.safeParse(withoutEmpty(given));
+  const variables = withFiles(environment, NAMES, (sentence) => new OperatorError(sentence));
+  const parsed = environmentSchema.safeParse(withoutEmpty(variables));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new OperatorError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);

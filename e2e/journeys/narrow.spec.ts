@@ -77,9 +77,7 @@ test('at 320 px nothing in the header lies upon anything else', async ({ page })
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 
-  test('at 320 px the word that says that the data is a sample goes away with the top of the page', async ({
-    page,
-  }) => {
+  test('at 320 px the word that says that the data is a sample goes away with the top of the page', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openScreen(page, '/main');
     const sample = page.getByText('намуна', { exact: true }).filter({ visible: true });

@@ -20,9 +20,9 @@ export class Build {
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
     const read = names.map(async (name) => [name, await readFile(path.join(folder, name))] as const);
     const files = new Map(await Promise.all(read));
-    const own = files.has('shell.json') ? 'shell.json' : 'routes.json';
-    const manifest = JSON.parse(String(files.get(own))) as Manifest;
-    files.delete(own);
+    const manifestFile = files.has('shell.json') ? 'shell.json' : 'routes.json';
+    const manifest = JSON.parse(String(files.get(manifestFile))) as Manifest;
+    files.delete(manifestFile);
     return new Build(files, manifest);
   }
 
@@ -65,8 +65,8 @@ export class Build {
   }
 
   async write(folder: string): Promise<void> {
-    const own = this.manifest.name === 'shell' ? 'shell.json' : 'routes.json';
-    for (const [file, bytes] of new Map(this.files).set(own, Buffer.from(JSON.stringify(this.manifest)))) {
+    const manifestFile = this.manifest.name === 'shell' ? 'shell.json' : 'routes.json';
+    for (const [file, bytes] of new Map(this.files).set(manifestFile, Buffer.from(JSON.stringify(this.manifest)))) {
       await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
       await writeFile(path.join(folder, file), bytes);
     }

@@ -33,18 +33,18 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const server = createServer((request, response) => listener?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const own: IdentityProvider = {
+  const identityProvider: IdentityProvider = {
     issuer,
     visitor: { sub: 'zulfiya' },
     serve: (origin) => {
-      listener = openProvider(issuer, origin, () => own.visitor);
+      listener = openProvider(issuer, origin, () => identityProvider.visitor);
     },
     stop: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
-  return own;
+  return identityProvider;
 }
 
 function openProvider(issuer: string, origin: string, whoComes: () => Visitor): RequestListener {

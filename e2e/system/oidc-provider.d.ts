@@ -5,7 +5,7 @@ declare module 'oidc-provider' {
   type Context = { path: string; req: IncomingMessage; res: ServerResponse; respond?: boolean };
 
   class Grant {
-    constructor(of: { clientId: string; accountId: string });
+    constructor(client: { clientId: string; accountId: string });
     addOIDCScope(scope: string): void;
     save(): Promise<string>;
   }

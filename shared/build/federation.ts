@@ -37,11 +37,11 @@ type SharedModule = {
  * versions of its `package.json`, or from the installed one on. Eager modules are part of the scripts in the HTML: as chunks each would cost a round trip.
  */
 export function sharedModules({ isHost, range }: AppFolder): Record<string, SharedModule> {
-  const own = readVersion(new URL('../package.json', import.meta.url));
-  const ownRange = (isHost ? undefined : range) ?? `^${own}`;
+  const sharedVersion = readVersion(new URL('../package.json', import.meta.url));
+  const ownRange = (isHost ? undefined : range) ?? `^${sharedVersion}`;
   const entries = [...AT_ONCE, ...LATER].map((entry) => ({
     name: `@klaster/shared/${entry}`,
-    version: own,
+    version: sharedVersion,
     range: ownRange,
     eager: AT_ONCE.includes(entry),
   }));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Output of a script of this folder, run in a temporary folder. */
-function said(script: string): unknown {
+function evaluate(script: string): unknown {
   const folder = mkdtempSync(path.join(tmpdir(), 'klaster-hot-'));
   try {
     const text = execFileSync(process.execPath, ['--import', 'tsx', path.join(__dirname, script), folder], {
@@ -19,11 +19,11 @@ function said(script: string): unknown {
 }
 
 it('a page under dev continues from its last good build once a syntax error is fixed', () => {
-  expect(said('hot-updates.ts')).toEqual([1, 1, 2]);
+  expect(evaluate('hot-updates.ts')).toEqual([1, 1, 2]);
 });
 
 it('a page that is reloaded under dev finds chunks that a save has left as they were', () => {
-  const globals = said('saved-chunks.ts') as string[];
+  const globals = evaluate('saved-chunks.ts') as string[];
   expect(globals.length).toBeGreaterThan(1);
   expect(new Set(globals).size).toBe(1);
 });

@@ -22,7 +22,7 @@ it.each([
   ['/help/registers#import', { kind: 'page', to: '/help/registers#import' }],
   ['/reports?year=2026', { kind: 'page', to: '/reports?year=2026' }],
   ['https://lex.uz/docs/1', { kind: 'elsewhere', to: 'https://lex.uz/docs/1' }],
-])('%s leads somewhere', (href, target) => {
+])('%s is a valid link target', (href, target) => {
   expect(linkTarget(href)).toEqual(target);
 });
 
@@ -43,7 +43,7 @@ it.each([
   'file:///etc/passwd',
   '#x" onclick="alert(1)',
   '',
-])('%j leads nowhere', (href) => {
+])('%j is not a valid link target', (href) => {
   expect(linkTarget(href)).toBeUndefined();
 });
 
@@ -69,7 +69,7 @@ it.each([
   expect(performance.now() - start).toBeLessThan(TIMEOUT_MS);
 });
 
-it('a text that the parser throws at is read as plain text', () => {
+it('a text on which the parser fails is read as plain text', () => {
   jest.spyOn(marked, 'lexer').mockImplementationOnce(() => {
     throw new RangeError('Maximum call stack size exceeded');
   });

@@ -46,7 +46,7 @@ export function useTranslation<const Names extends Namespace = DefaultNamespace>
   const known = translations.get(key);
   if (known) return known as Translation<Names>;
   const first = [names ?? i18n.options.defaultNS].flat()[0] as 'shared';
-  const made = { t: i18n.getFixedT(i18n.language, first), i18n };
-  translations.set(key, made);
-  return made as unknown as Translation<Names>;
+  const translation = { t: i18n.getFixedT(i18n.language, first), i18n };
+  translations.set(key, translation);
+  return translation as unknown as Translation<Names>;
 }

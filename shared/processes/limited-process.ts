@@ -189,6 +189,6 @@ function flags({ heap, readable = [] }: Limits): string[] {
 /** Meaningful lines of V8's and Node's messages, without rules, source and stack frames. */
 function readComplaint(errors: string): string {
   const lines = errors.split('\n').map((line) => line.replace(/^#/, '').trim());
-  const said = lines.filter((line) => line !== '' && !/^(\d+: |at |<---|-----|Node\.js v|\^+$)/.test(line));
-  return said.slice(-COMPLAINT_LINES).join(' | ').slice(0, COMPLAINT_LIMIT);
+  const messages = lines.filter((line) => line !== '' && !/^(\d+: |at |<---|-----|Node\.js v|\^+$)/.test(line));
+  return messages.slice(-COMPLAINT_LINES).join(' | ').slice(0, COMPLAINT_LIMIT);
 }

@@ -18,8 +18,8 @@ test('a server goes on when its log is on a full disk', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
     stdio: ['ignore', full, full, 'ipc'],
   });
-  const said: unknown[] = [];
-  child.on('message', (message) => said.push(message));
+  const lines: unknown[] = [];
+  child.on('message', (message) => lines.push(message));
   const [code] = (await once(child, 'close')) as [number];
-  expect([said, code]).toEqual([['alive'], 0]);
+  expect([lines, code]).toEqual([['alive'], 0]);
 });

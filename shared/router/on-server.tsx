@@ -15,10 +15,13 @@ export function screenAt(
   { address, base }: Pick<RenderRequest, 'address' | 'base'>,
 ): ReactElement {
   const { dataRoutes } = createStaticHandler([screen]);
-  const own = { pathname: '/', search: '', hash: '', ...parsePath(address), state: null, key: 'default' };
-  const matches = matchRoutes(dataRoutes, own);
+  const screenLocation = { pathname: '/', search: '', hash: '', ...parsePath(address), state: null, key: 'default' };
+  const matches = matchRoutes(dataRoutes, screenLocation);
   if (!matches) throw new Error(`${address} leads elsewhere`);
-  const location = { ...own, pathname: base === '/' ? own.pathname : `${base}${own.pathname}` };
+  const location = {
+    ...screenLocation,
+    pathname: base === '/' ? screenLocation.pathname : `${base}${screenLocation.pathname}`,
+  };
   const context: StaticHandlerContext = {
     basename: base,
     location,

@@ -196,9 +196,9 @@ export function testMutations({ source, queries, mutations, withoutEffect, notCa
       test('fails offline, and is not sent later', async () => {
         network.on(name, CONNECTION_LOST);
         onlineManager.setOnline(false);
-        const made = changedBy(mutation);
+        const change = changedBy(mutation);
         await waitFor(() => expect(network.requests(name)).toHaveLength(1), { timeout: 2000 });
-        await made;
+        await change;
         onlineManager.setOnline(true);
         await act(() => client.resumePausedMutations());
         expect(network.requests(name)).toHaveLength(1);

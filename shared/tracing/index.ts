@@ -130,8 +130,8 @@ export function isFromProxy(trustedProxies: string | undefined): (request: Incom
 export function requestIdBy(trustedProxies: string | undefined): (request: IncomingMessage) => string {
   const isTrusted = isFromProxy(trustedProxies);
   return (request) => {
-    const given = request.headers['x-request-id'];
-    const isFit = typeof given === 'string' && REQUEST_ID.test(given);
-    return isFit && isTrusted(request) ? given : randomUUID();
+    const receivedId = request.headers['x-request-id'];
+    const isFit = typeof receivedId === 'string' && REQUEST_ID.test(receivedId);
+    return isFit && isTrusted(request) ? receivedId : randomUUID();
   };
 }

@@ -41,7 +41,7 @@ test('modules become JavaScript, and name the files that they import', async () 
   expect(code('c/index.js')).toContain('"../a/b.js"');
 });
 
-test('an import that leads nowhere fails', async () => {
+test('an import of a file that does not exist fails', async () => {
   write({ 'a/index.ts': `export * from './nothing';` });
   await expect(compileFiles(folder, ['a'])).rejects.toThrow('"./nothing" leads nowhere');
 });

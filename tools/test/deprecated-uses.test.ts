@@ -9,13 +9,13 @@ export declare const enter: () => void;
 `;
 
 let folder: string;
-let said: string;
+let output: string;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'klaster-deprecated-'));
-  said = '';
+  output = '';
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said += String(text);
+    output += String(text);
     return true;
   });
   const shared = { name: '@klaster/shared', version: '1.0.0', exports: { './session': { types: './session.d.ts' } } };
@@ -43,12 +43,12 @@ function write(name: string, text: string): void {
 test('a remote is warned of a deprecated name that it uses, and only of that', async () => {
   write('src/remote.ts', `import { signIn } from '@klaster/shared/session';\ndebugger;\nsignIn();\n`);
   await warnOfDeprecated(folder);
-  expect(said).toContain('`signIn` is deprecated. Use enter.');
-  expect(said).not.toContain('no-debugger');
+  expect(output).toContain('`signIn` is deprecated. Use enter.');
+  expect(output).not.toContain('no-debugger');
 });
 
 test('a remote without deprecated names gets no warning', async () => {
   write('src/remote.ts', `import { enter } from '@klaster/shared/session';\nenter();\n`);
   await warnOfDeprecated(folder);
-  expect(said).toBe('');
+  expect(output).toBe('');
 });

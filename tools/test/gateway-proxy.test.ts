@@ -131,9 +131,9 @@ test('other answers and bodies are passed on as they are', async () => {
 
 test('a remote that does not build is said to be at fault, not the platform', async () => {
   manifest = undefined;
-  const { status, text: said } = await get('/maps', { accept: 'text/html' });
+  const { status, text: page } = await get('/maps', { accept: 'text/html' });
   expect(status).toBe(502);
-  expect(said).toMatch(/^This remote does not build/);
+  expect(page).toMatch(/^This remote does not build/);
   expect((await get('/@source/routes.json')).status).toBe(404);
 });
 
@@ -145,16 +145,19 @@ test('an answer that breaks off ends here too', async () => {
   await expect(get('/file')).rejects.toThrow();
 });
 
-test.each(['//evil.example/x', '/\\evil.example/x', 'http://evil.example/x'])('%s leads nowhere', async (path) => {
-  expect((await get(path)).status).toBe(403);
-  expect(seen).toEqual([]);
-});
+test.each(['//evil.example/x', '/\\evil.example/x', 'http://evil.example/x'])(
+  '%s is refused without a request to the gateway',
+  async (path) => {
+    expect((await get(path)).status).toBe(403);
+    expect(seen).toEqual([]);
+  },
+);
 
 test('a gateway that is away is named', async () => {
   answer = (_request, response) => response.destroy();
-  const { status, text: said } = await get('/maps', { accept: 'text/html' });
+  const { status, text: page } = await get('/maps', { accept: 'text/html' });
   expect(status).toBe(502);
-  expect(said).toMatch(/^http:\/\/127\.0\.0\.1:\d+ cannot be reached/);
+  expect(page).toMatch(/^http:\/\/127\.0\.0\.1:\d+ cannot be reached/);
 });
 
 test.each<[string, Record<string, string>]>([

@@ -11,21 +11,21 @@ test.each([
   ['endpoint', 'open-questions', 'api/src/modules/open-questions/routes.ts'],
   ['register', 'cotton_gins', 'shared/contract/kinds/cotton-gins.ts'],
 ])('a %s called %s fits into the files that there are', async (what, name, file) => {
-  const made = await texts(what, name);
-  expect([...made.keys()]).toContain(file);
+  const files = await texts(what, name);
+  expect([...files.keys()]).toContain(file);
   // Its places are filled, and each file of ours that it joins names it.
   const [last = ''] = name.split('/').slice(-1);
   const spelt = new RegExp(last.replaceAll(/[-_]/g, '[-_ ]?'), 'i');
-  for (const text of made.values()) {
+  for (const text of files.values()) {
     expect(text).not.toMatch(/<<\w+>>/);
     expect(text).toMatch(spelt);
   }
 });
 
 test('a register has the next number among the migrations', async () => {
-  const made = await texts('register', 'cotton_gins');
-  const file = [...made.keys()].find((one) => /migrations\/\d/.test(one));
-  const index = made.get('api/src/kernel/database/migrations/index.ts') ?? '';
+  const files = await texts('register', 'cotton_gins');
+  const file = [...files.keys()].find((one) => /migrations\/\d/.test(one));
+  const index = files.get('api/src/kernel/database/migrations/index.ts') ?? '';
   const numbers = [...index.matchAll(/'(\d{4})-[\w-]+':/g)].map(([, number]) => number);
   expect(file).toContain(numbers.at(-1));
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => Number(a) - Number(b)));

@@ -53,9 +53,9 @@ beforeEach(async () => {
   const gateway = createServer((_request, response) => response.end(sdk)).listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   const address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-  const made = await runNode(scene.folder, [inRoot('tools/src/sdk/create/create.js'), NAME, '--gateway', address]);
+  const created = await runNode(scene.folder, [inRoot('tools/src/sdk/create/create.js'), NAME, '--gateway', address]);
   gateway.close();
-  expect(made).toMatchObject({ code: 0 });
+  expect(created).toMatchObject({ code: 0 });
   for (const [name, folder] of Object.entries(PACKAGES)) {
     mkdirSync(path.dirname(inRepository('node_modules', name)), { recursive: true });
     symlinkSync(inRoot(folder), inRepository('node_modules', name));

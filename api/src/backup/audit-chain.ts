@@ -100,12 +100,12 @@ class Checkpoints {
 
   /** Number of lines before the first checkpoint that differs. */
   differsFrom(other: Checkpoints): number | undefined {
-    const [own, others] = [
+    const [hashes, otherHashes] = [
       [...this.hashes, this.now()],
       [...other.hashes, other.now()],
     ];
-    const step = own.findIndex((hash, index) => hash !== others[index]);
-    return step < 0 && own.length === others.length ? undefined : (step < 0 ? own.length : step) * STEP;
+    const step = hashes.findIndex((hash, index) => hash !== otherHashes[index]);
+    return step < 0 && hashes.length === otherHashes.length ? undefined : (step < 0 ? hashes.length : step) * STEP;
   }
 
   private now(): string {

@@ -110,8 +110,8 @@ async function prepareTables({ db }: Connection, about: About): Promise<readonly
   await makeSchema(db, about.migrations);
   const present = await listTables(db);
   for (const { name, columns } of about.tables) {
-    const own = present.find((table) => table.name === name)?.columns;
-    if (!own || columns.some((column) => !own.includes(column)))
+    const presentColumns = present.find((table) => table.name === name)?.columns;
+    if (!presentColumns || columns.some((column) => !presentColumns.includes(column)))
       throw new ArchiveFault(`The archive has a table ${name} that its own migrations do not create.`);
   }
   const stripped = await dropDefinitions(db);

@@ -64,23 +64,24 @@ type Clause<Name extends string = Position> = { readonly word: Word; readonly na
 
 /** Parses a heading such as `Visitor public; staff territory with CREATE, prepared with UPDATE; cluster own`. */
 function parseRule(title: string): Omit<Rule, 'beforeFactor' | 'proof'> {
-  const said = new Map<string, Clause[]>();
+  const clausesByCaller = new Map<string, Clause[]>();
   let key: Clause<KeyScope> = REFUSED;
   for (const part of title.split('; ')) {
     const [, caller, clauses] = /^(visitor|staff|cluster|key) (.+)$/i.exec(part) ?? [];
-    if (!caller || !clauses || said.has(caller.toLowerCase())) throw new Error(`"${part}" is not a rule of a caller`);
-    said.set(caller.toLowerCase(), []);
+    if (!caller || !clauses || clausesByCaller.has(caller.toLowerCase()))
+      throw new Error(`"${part}" is not a rule of a caller`);
+    clausesByCaller.set(caller.toLowerCase(), []);
     if (caller.toLowerCase() === 'key') key = parseClause(clauses, KEY_SCOPES);
     else
-      said.set(
+      clausesByCaller.set(
         caller.toLowerCase(),
         clauses.split(', ').map((clause) => parseClause(clause, POSITIONS)),
       );
   }
-  const [visitor = REFUSED, ...more] = said.get('visitor') ?? [];
-  const [cluster = REFUSED, ...others] = said.get('cluster') ?? [];
+  const [visitor = REFUSED, ...more] = clausesByCaller.get('visitor') ?? [];
+  const [cluster = REFUSED, ...others] = clausesByCaller.get('cluster') ?? [];
   if (more.length > 0 || others.length > 0 || visitor.names.length > 0) throw new Error(`"${title}" says too much`);
-  const staff = said.get('staff') ?? [];
+  const staff = clausesByCaller.get('staff') ?? [];
   const wordFor = (column: StaffColumn) => {
     const clause = staff.find(
       ({ names }) => names.length === 0 || column === 'ADMIN' || names.some((position) => position === column),

@@ -4,7 +4,7 @@ import type { Database } from '../../src/kernel/database/connect';
 /** A call as it is sent: `GET /path?query`, and its body; and the cluster that it is about, where an account may be bound to it. */
 export type Sent = { readonly request: string; readonly body?: object; readonly cluster?: number };
 
-/** Where what a call is about lies. */
+/** Province and district of the entry, report or account that a call concerns. */
 export type PlaceCodes = { readonly province_code: string; readonly district_code: string };
 
 /** How to make a valid call. Who may make it is in `docs/authority.md` alone. */

@@ -70,14 +70,14 @@ it('does not compile without the row of a call, nor with a row of no call', () =
 
 /** What a call is about, made once a place, and again once a caller has changed it. */
 function things(row: Row, name: string) {
-  const made = new Map<PlaceCodes, ReturnType<Row['send']>>();
+  const prepared = new Map<PlaceCodes, ReturnType<Row['send']>>();
   return {
     of: (place: PlaceCodes) => {
-      const thing = made.get(place) ?? row.send(api.db, place, name);
-      made.set(place, thing);
-      return thing;
+      const subject = prepared.get(place) ?? row.send(api.db, place, name);
+      prepared.set(place, subject);
+      return subject;
     },
-    isChanged: () => made.clear(),
+    isChanged: () => prepared.clear(),
   };
 }
 
@@ -104,9 +104,9 @@ async function answersOf(name: string, row: Row, cases: readonly Case[]): Promis
   const about = things(row, name);
   const answers: Answers = {};
   const ask = async ({ name: caller, login, place }: Case) => {
-    const thing = await about.of(place);
-    const { request, body } = thing;
-    if (login) await row.doneBy?.(api.db, login, thing);
+    const subject = await about.of(place);
+    const { request, body } = subject;
+    if (login) await row.doneBy?.(api.db, login, subject);
     const token = row.endsSession && login ? await api.token(login) : tokens.get(login ?? '');
     const secret = secrets.get(caller);
     const headers = { ...(token && { 'x-access-token': token }), ...(secret && { authorization: `Bearer ${secret}` }) };

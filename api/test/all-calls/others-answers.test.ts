@@ -146,23 +146,23 @@ type Answers = ReadonlyMap<string, readonly string[]>;
 
 const keyOf = (login: string, name: string) => `${login}: ${name}`;
 
-async function answersTo(made: readonly CallerRequests[]): Promise<Answers> {
+async function answersTo(calls: readonly CallerRequests[]): Promise<Answers> {
   const answers = new Map<string, string[]>();
-  for (const { name, login, requests, cluster } of made) {
+  for (const { name, login, requests, cluster } of calls) {
     await api.db.updateTable('users').set({ cluster_id: cluster }).where('login', '=', login).execute();
-    const said: string[] = [];
-    for (const request of requests) said.push(await answerTo(login, request));
-    answers.set(keyOf(login, name), said);
+    const texts: string[] = [];
+    for (const request of requests) texts.push(await answerTo(login, request));
+    answers.set(keyOf(login, name), texts);
   }
   return answers;
 }
 
 /** The same as if no handler was limited; at full length alone, as each call is made twice more for it. */
-async function unlimitedAnswersTo(made: readonly CallerRequests[]): Promise<Answers> {
+async function unlimitedAnswersTo(calls: readonly CallerRequests[]): Promise<Answers> {
   if (!isAtLength) return new Map();
   mockIsUnlimited = true;
   try {
-    return await answersTo(made);
+    return await answersTo(calls);
   } finally {
     mockIsUnlimited = false;
   }

@@ -113,13 +113,13 @@ export const REPORT_ROWS = {
   },
   'POST /api/approval-delegations/:id/revoke': {
     send: async (db, place, name) => ({ request: filled(name, await addDelegation(db, place)) }),
-    // One of the caller's own would lie where the caller is.
+    // Makes the delegation the caller's own, unless it is of another province: own delegations are always within the caller's territory.
     doneBy: async (db, login, { request }) => {
       const caller = db.selectFrom('users').select(['id', 'province_code']).where('login', '=', login);
       const { id, province_code } = await caller.executeTakeFirstOrThrow();
-      const of = Number(/\d+/.exec(request)?.[0]);
-      const made = db.updateTable('approval_delegations').set({ delegator_id: id }).where('id', '=', of);
-      await (province_code === null ? made : made.where('province_code', '=', province_code)).execute();
+      const delegationId = Number(/\d+/.exec(request)?.[0]);
+      const update = db.updateTable('approval_delegations').set({ delegator_id: id }).where('id', '=', delegationId);
+      await (province_code === null ? update : update.where('province_code', '=', province_code)).execute();
     },
   },
   'GET /api/reports/mine': plain(),

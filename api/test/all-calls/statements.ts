@@ -13,8 +13,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   const { query: real } = prototype;
   prototype.query = function query(this: unknown, ...args) {
     const [statement, values] = args;
-    const { text, values: own } = typeof statement === 'string' ? { text: statement, values } : statement;
-    sent.push({ text: plain(text), values: own ?? values ?? [] });
+    const { text, values: statementValues } = typeof statement === 'string' ? { text: statement, values } : statement;
+    sent.push({ text: plain(text), values: statementValues ?? values ?? [] });
     return real.apply(this, args);
   };
   try {
@@ -62,21 +62,21 @@ const ALWAYS = /^select (?:id, login|.*\bclock_timestamp\(\)[^,]* as now)/;
 
 /** The locks that transactions take, in order, and what is read or changed before the last of them. */
 export function locksOf(statements: readonly Statement[]): string {
-  const taken: string[] = [];
+  const locks: string[] = [];
   let open: { lock: string | undefined; step: string }[] = [];
   for (const statement of statements) {
     const { text } = statement;
     if (/^(?:begin|start transaction)/.test(text)) open = [];
     else if (/^(?:commit|rollback)/.test(text)) {
       const last = open.findLastIndex(({ lock }) => lock !== undefined);
-      taken.push(...open.slice(0, last + 1).map(({ step }) => step));
+      locks.push(...open.slice(0, last + 1).map(({ step }) => step));
       open = [];
     } else if (!ALWAYS.test(text)) {
       const lock = lockIn(statement);
       open.push({ lock, step: lock ?? `(${text.split(' ')[0]} ${TABLE.exec(text)?.[1] ?? ''})` });
     }
   }
-  return taken.join(', ');
+  return locks.join(', ');
 }
 
 const CLAUSES =

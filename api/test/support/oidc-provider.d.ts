@@ -10,7 +10,7 @@ declare module 'oidc-provider' {
   };
 
   export class Grant {
-    constructor(of: { readonly clientId: string; readonly accountId: string });
+    constructor(client: { readonly clientId: string; readonly accountId: string });
     addOIDCScope(scope: string): void;
     save(): Promise<string>;
   }

@@ -16,8 +16,8 @@ export async function callsWhileLocked<Answer>(
 ): Promise<{ first: Answer; all: Answer[] }> {
   const { first, calls } = await db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
-    const made = Array.from({ length: count }, call);
-    return { first: await Promise.race(made), calls: made };
+    const calls = Array.from({ length: count }, call);
+    return { first: await Promise.race(calls), calls };
   });
   return { first, all: await Promise.all(calls) };
 }

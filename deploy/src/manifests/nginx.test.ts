@@ -50,8 +50,8 @@ it.each([pages, operations])('replaces what clients say of the way they came', (
 
 it('tells browsers to come by TLS in every answer', () => {
   const strict = 'add_header Strict-Transport-Security "max-age=31536000" always';
-  const own = locationsOf(pages).filter((location) => ofKind(location, 'add_header').length > 0);
-  for (const block of [pages, ...own]) expect(block.directives).toContain(strict);
+  const locations = locationsOf(pages).filter((location) => ofKind(location, 'add_header').length > 0);
+  for (const block of [pages, ...locations]) expect(block.directives).toContain(strict);
 });
 
 it.each([pages, operations])('sends PUT and DELETE once, wherever it may send again', (server) => {

@@ -25,8 +25,8 @@ export const allSettings = (): Settings[] =>
 
 function compose(server: Server): Settings {
   const name = server === 'api' ? 'api' : 'gateway-1';
-  const own = composeFile().services[name]?.environment ?? {};
-  return { by: 'compose.yaml', server, values: withSecrets({ ...defaultEnvironment(server), ...own }) };
+  const environment = composeFile().services[name]?.environment ?? {};
+  return { by: 'compose.yaml', server, values: withSecrets({ ...defaultEnvironment(server), ...environment }) };
 }
 
 function kubernetes(server: Server): Settings {

@@ -72,13 +72,13 @@ type DefaultFolders = { releases: string; operationsPage: string };
  */
 export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFolders) {
   const all = withFiles(environment, ['RELEASES_URL'], (sentence) => new ConfigError(sentence));
-  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(variables);
   if (!parsed.success) throw new ConfigError(describeIssue(parsed.error));
   const values = parsed.data;
   const apiOrigin = values.API_ORIGIN ?? values.API_URL;
   if (!apiOrigin) throw new ConfigError('Set API_URL (our API) or API_ORIGIN (another server) to an http address.');
-  const own = values.API_ORIGIN === undefined;
+  const isOwnApi = values.API_ORIGIN === undefined;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -93,8 +93,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
     api: {
       origin: apiOrigin,
       /** Whether it is our own API, which has `GET /readyz`. */
-      own,
-      bodyLimit: own ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT,
+      own: isOwnApi,
+      bodyLimit: isOwnApi ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT,
     },
     releases: {
       /** Folder of the store; with a database, of this gateway's copies. */

@@ -85,9 +85,9 @@ class Embeds {
     if (answer.status !== 200 || !answer.type.startsWith('image/svg+xml'))
       throw new ProblemError('upstream_unavailable');
     const page = new EncodedText(embedHtml(answer.text, language, origin), QUALITY.cached);
-    const made = { etag: answer.etag, page };
-    this.stored.set(key, made);
-    return made;
+    const embedded = { etag: answer.etag, page };
+    this.stored.set(key, embedded);
+    return embedded;
   }
 
   private async fetch(

@@ -53,8 +53,8 @@ export class InitialData {
   private async share(key: string, request: () => Promise<Answer | Refused | null>): Promise<Answer | null> {
     const { result, isOwn } = await this.runs.run(key, request);
     // The API refused the visitor who made the call.
-    const own = result === 'refused' && !isOwn ? await request() : result;
-    return own === 'refused' ? null : own;
+    const answer = result === 'refused' && !isOwn ? await request() : result;
+    return answer === 'refused' ? null : answer;
   }
 
   /** Null if there is no answer so many milliseconds after the visitor came. */

@@ -57,9 +57,9 @@ export class PageCache {
     const present = key === null ? undefined : this.cache.get(key);
     if (key !== null) this.lookups[present ? 'hit' : 'miss'] += 1;
     if (present) return present;
-    const made = await make();
-    const isShared = key !== null && made.preview !== 'coming' && this.isRequestedAgain(key);
-    const { html, preview, hasData } = made;
+    const rendered = await make();
+    const isShared = key !== null && rendered.preview !== 'coming' && this.isRequestedAgain(key);
+    const { html, preview, hasData } = rendered;
     const text = new EncodedText(html, isShared ? QUALITY.cached : QUALITY.once);
     const styleSources = [...html.matchAll(STYLES)].map(([, style = '']) => inlineSource(style));
     const page = { text, styleSources, isComplete: hasData && preview !== 'coming' };

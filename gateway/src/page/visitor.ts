@@ -51,16 +51,16 @@ const RETRY_MS = 60_000;
  * disk, a key of this process serves: other gateways treat its visitors as new.
  */
 export function visitorKeyReader(store: ObjectStore, onFault: (fault: string) => void): () => Promise<Buffer> {
-  const own = randomBytes(KEY_BYTES);
+  const processKey = randomBytes(KEY_BYTES);
   let key: Promise<Buffer> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (key === undefined && performance.now() - failedAt < RETRY_MS) return Promise.resolve(own);
+    if (key === undefined && performance.now() - failedAt < RETRY_MS) return Promise.resolve(processKey);
     key ??= readOrCreate(store, 'visitor.key', () => randomBytes(KEY_BYTES)).catch((error: unknown) => {
       key = undefined;
       failedAt = performance.now();
       onFault(`visitor.key: pages are served with a key of this process alone (${String(error)})`);
-      return own;
+      return processKey;
     });
     return key;
   };

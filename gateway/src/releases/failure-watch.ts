@@ -44,13 +44,13 @@ export class FailureWatch {
   async report(sent: FailureReport, { visitor, network, findAccount }: Reporter): Promise<void> {
     const { app, version, phase, message, position, page } = sent;
     const { remotes } = await this.parts.releases.forVisitor(visitor);
-    const given = remotes.find(({ manifest }) => manifest.name === app);
+    const served = remotes.find(({ manifest }) => manifest.name === app);
     const state = getApp(await this.parts.record.current(), app);
-    const manifest = [given?.manifest, given?.fallback].find((one) => one?.version === version);
+    const manifest = [served?.manifest, served?.fallback].find((one) => one?.version === version);
     if (!manifest || !isStored(state, version)) return;
     // Failures of a fallback, and of pages opened before the version was promoted again, are shown but cause no rollback.
-    const isServed = given?.manifest.version === version && (sent.servedSince ?? given.sinceSeq) === given.sinceSeq;
-    const sinceSeq = isServed ? given.sinceSeq : 0;
+    const isServed = served?.manifest.version === version && (sent.servedSince ?? served.sinceSeq) === served.sinceSeq;
+    const sinceSeq = isServed ? served.sinceSeq : 0;
     const account = await findAccount?.();
     const failure = {
       page,

@@ -23,9 +23,9 @@ export class AtOnce {
 
   /** @returns a function that frees the slot, to be called once; null if the limit is reached */
   enter(key: string): (() => void) | null {
-    const own = this.byKey.get(key) ?? 0;
-    if (own >= this.most.perKey || this.total >= this.most.total) return null;
-    this.byKey.set(key, own + 1);
+    const takenByKey = this.byKey.get(key) ?? 0;
+    if (takenByKey >= this.most.perKey || this.total >= this.most.total) return null;
+    this.byKey.set(key, takenByKey + 1);
     this.total += 1;
     return () => {
       const left = this.byKey.get(key)! - 1;

@@ -32,11 +32,11 @@ export function readBodies(app: FastifyInstance, limit: number, { bodyBytes: mos
       throw new ProblemError('invalid_input');
     if (readsBody) return payload;
     const pieces: Buffer[] = [];
-    let [bytes, own] = [0, 0];
-    reply.raw.once('close', () => (held -= own));
+    let [bytes, heldForRequest] = [0, 0];
+    reply.raw.once('close', () => (held -= heldForRequest));
     for await (const piece of readPieces(request.raw)) {
       bytes += piece.length;
-      own += piece.length + PIECE_BYTES;
+      heldForRequest += piece.length + PIECE_BYTES;
       held += piece.length + PIECE_BYTES;
       if (bytes > bodyBytes) throw new ProblemError('payload_too_large');
       if (held > most) throw overloaded();

@@ -55,13 +55,13 @@ export class FolderStore implements ObjectStore {
   }
 
   async createAll(objects: readonly { key: string; body: Buffer }[]): Promise<boolean> {
-    const made: string[] = [];
+    const created: string[] = [];
     for (const { key, body } of objects) {
       if ((await this.create(key, body)) === null) {
-        await this.remove(made);
+        await this.remove(created);
         return false;
       }
-      made.push(key);
+      created.push(key);
     }
     return true;
   }

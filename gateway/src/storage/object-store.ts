@@ -65,7 +65,7 @@ export async function readOrCreate(store: ObjectStore, key: string, make: () => 
   const known = await store.read(key);
   if (known) return known;
   await store.create(key, make(), { isSecret: true });
-  const made = await store.read(key);
-  if (!made) throw new Error(`${key} was removed as it was made`);
-  return made;
+  const created = await store.read(key);
+  if (!created) throw new Error(`${key} was removed as it was made`);
+  return created;
 }

@@ -66,9 +66,9 @@ export function refuseAs({ status, body, retryAfter }: ApiAnswer): never {
 }
 
 function buildHeaders(request: FastifyRequest, token: string | undefined, isJson: boolean): Record<string, string> {
-  const given = Object.fromEntries(PASSED_ON.map((name) => [name, request.headers[name]]));
+  const passedHeaders = Object.fromEntries(PASSED_ON.map((name) => [name, request.headers[name]]));
   const headers = {
-    ...forwardedHeaders(request, given),
+    ...forwardedHeaders(request, passedHeaders),
     accept: 'application/json',
     'x-access-token': token,
     'content-type': isJson ? 'application/json' : undefined,

@@ -19,7 +19,7 @@ export class ApiStatus {
   constructor(
     private readonly origin: string,
     /** Our own API reports whether it is ready; another server is ready if it answers. */
-    private readonly own: boolean,
+    private readonly isOwnApi: boolean,
   ) {}
 
   async ready(): Promise<boolean> {
@@ -53,7 +53,7 @@ export class ApiStatus {
     try {
       const answer = await fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
       const body = readinessSchema.safeParse(await answer.json().catch(() => null));
-      return { ready: !this.own || answer.ok, ...(body.success ? { sample: body.data.sample } : {}) };
+      return { ready: !this.isOwnApi || answer.ok, ...(body.success ? { sample: body.data.sample } : {}) };
     } catch {
       return { ready: false };
     }

@@ -9,12 +9,12 @@ const ACT = { json: { app: 'mf-clusters', label: 'CI' } };
 let operations: OperationsCaller;
 /** A valid session of somebody else, set by a script at another port of the host. */
 let planted: string;
-let own: string;
+let operatorSession: string;
 
 beforeEach(async () => {
   operations = await OperationsCaller.start();
   planted = await operations.signIn('rival');
-  own = await operations.signIn();
+  operatorSession = await operations.signIn();
 });
 
 afterEach(() => operations.stop());
@@ -31,7 +31,7 @@ test('a call without its key, or with an empty, a made up or another session’s
     const headers = { 'sec-fetch-site': 'same-origin', ...key };
     for (const call of ['GET /session', 'GET /registry', 'GET /registry/tokens', 'POST /registry/tokens']) {
       const body = call.startsWith('POST') ? ACT : {};
-      const answer = await operations.callAsAnyone(call, { cookie: own, headers, ...body });
+      const answer = await operations.callAsAnyone(call, { cookie: operatorSession, headers, ...body });
       expect([key, call, answer.status, readProblem(answer).code]).toEqual([key, call, 401, 'unauthenticated']);
     }
   }
@@ -40,24 +40,32 @@ test('a call without its key, or with an empty, a made up or another session’s
 
 // Cookies with a longer path come first, then the older ones. One that was planted with `Domain=` cannot be cleared here.
 test.each([
-  ['before', () => `${planted}; ${own}`],
-  ['after', () => `${own}; ${planted}`],
-  ['beside false ones', () => `klaster_operations=forged; ${own}; klaster_operations=; ${planted}`],
-])('a session planted %s the own is ignored: who acts is the one with the key', async (_where, cookies) => {
-  operations.api.sent.length = 0;
-  const call = { cookie: cookies(), ...originKey(own) };
-  expect((await operations.call('POST /registry/tokens', { ...call, ...ACT })).status).toBe(200);
-  expect(await tokens()).toHaveLength(1);
-  expect((await operations.call('GET /session', call)).status).toBe(200);
-  expect((await operations.call('DELETE /session', call)).status).toBe(204);
-  expect(new Set(operations.api.sent.flatMap(({ token }) => token ?? []))).toEqual(new Set(['session-of-boss']));
-  expect((await operations.call('GET /session', call)).status).toBe(401);
-});
+  ['before', () => `${planted}; ${operatorSession}`],
+  ['after', () => `${operatorSession}; ${planted}`],
+  ['beside false ones', () => `klaster_operations=forged; ${operatorSession}; klaster_operations=; ${planted}`],
+])(
+  'a session planted %s the own is ignored: who acts is the one with the key',
+  async (_where, cookies) => {
+    operations.api.sent.length = 0;
+    const call = { cookie: cookies(), ...originKey(operatorSession) };
+    expect((await operations.call('POST /registry/tokens', { ...call, ...ACT })).status).toBe(200);
+    expect(await tokens()).toHaveLength(1);
+    expect((await operations.call('GET /session', call)).status).toBe(200);
+    expect((await operations.call('DELETE /session', call)).status).toBe(204);
+    expect(new Set(operations.api.sent.flatMap(({ token }) => token ?? []))).toEqual(new Set(['session-of-boss']));
+    expect((await operations.call('GET /session', call)).status).toBe(401);
+  },
+);
 
 test('beside a planted session that stays, the operator signs in again', async () => {
-  expect((await operations.call('DELETE /session', { cookie: `${planted}; ${own}`, ...originKey(own) })).status).toBe(
-    204,
-  );
+  expect(
+    (
+      await operations.call('DELETE /session', {
+        cookie: `${planted}; ${operatorSession}`,
+        ...originKey(operatorSession),
+      })
+    ).status,
+  ).toBe(204);
   const again = await operations.signIn();
   const call = { cookie: `${planted}; ${again}`, ...originKey(again) };
   expect((await operations.call('POST /registry/tokens', { ...call, ...ACT })).status).toBe(200);
@@ -93,8 +101,10 @@ test('two sessions of one key are refused, and cleared at every path from which 
 });
 
 test('the same cookie twice is one session; a planted one of a deactivated account signs nobody out', async () => {
-  expect((await operations.call('GET /session', { cookie: `${own}; ${own}` })).status).toBe(200);
+  expect((await operations.call('GET /session', { cookie: `${operatorSession}; ${operatorSession}` })).status).toBe(
+    200,
+  );
   operations.api.sessions['session-of-rival'] = { status: 401, code: 'unauthenticated' };
-  const call = { cookie: `${planted}; ${own}`, ...originKey(own) };
+  const call = { cookie: `${planted}; ${operatorSession}`, ...originKey(operatorSession) };
   expect((await operations.call('GET /registry/tokens', call)).status).toBe(200);
 });

@@ -83,9 +83,12 @@ test('a version that is gone is dropped from pages', async () => {
   expect((await pages.boot('/new', { cookie })).remotes.map(({ name }) => name)).toEqual(['mf-list', 'mf-other']);
 });
 
-test.each(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'])('%s does not lead away', async (url) => {
-  expect((await pages.get(`${url}?remote=off`)).headers.location).toBe('/evil.example/x');
-});
+test.each(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'])(
+  '%s does not lead away',
+  async (url) => {
+    expect((await pages.get(`${url}?remote=off`)).headers.location).toBe('/evil.example/x');
+  },
+);
 
 test('nor does one behind a language, which stays', async () => {
   expect((await pages.get('/ru//evil.example/x?remote=off')).headers.location).toBe('/ru/evil.example/x');

@@ -73,10 +73,10 @@ test('each page is made of the present data and releases', async () => {
 
 test('memory is bounded for any number of invented addresses, and the most requested page stays', async () => {
   const cache = new PageCache(200_000);
-  let made = 0;
+  let renderings = 0;
   const page = (key: string) =>
     cache.page(key, async () => {
-      made += 1;
+      renderings += 1;
       return { html: 'text '.repeat(1000), preview: 'settled', hasData: true };
     });
   await page('hot');
@@ -89,5 +89,5 @@ test('memory is bounded for any number of invented addresses, and the most reque
     await page('hot');
     expect(cache.bytes).toBeLessThanOrEqual(200_000);
   }
-  expect(made).toBe(2002);
+  expect(renderings).toBe(2002);
 });

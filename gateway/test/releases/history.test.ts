@@ -5,18 +5,18 @@ const tokens = new Map([['t1', { id: 't1', app: 'mf-clusters' }]]);
 
 /** Kinds of events that name their apps in different ways, with these apps; the oldest first. */
 const EVENTS = [
-  { event: { kind: 'token-created', id: 't1', app: 'mf-clusters', tokenHash: 'secret' }, of: ['mf-clusters'] },
-  { event: { kind: 'published', app: 'mf-clusters' }, of: ['mf-clusters'] },
-  { event: { kind: 'published', app: 'mf-registers' }, of: ['mf-registers'] },
+  { event: { kind: 'token-created', id: 't1', app: 'mf-clusters', tokenHash: 'secret' }, apps: ['mf-clusters'] },
+  { event: { kind: 'published', app: 'mf-clusters' }, apps: ['mf-clusters'] },
+  { event: { kind: 'published', app: 'mf-registers' }, apps: ['mf-registers'] },
   {
     event: { kind: 'promoted', changes: [{ app: 'mf-clusters' }, { app: 'shell' }] },
-    of: ['mf-clusters', 'shell'],
+    apps: ['mf-clusters', 'shell'],
   },
-  { event: { kind: 'repaired', carried: 'secret' }, of: ['mf-clusters', 'mf-registers', 'shell'] },
-  { event: { kind: 'published', app: 'shell' }, of: ['shell'] },
-  { event: { kind: 'token-revoked', id: 't1' }, of: ['mf-clusters'] },
-  { event: { kind: 'published', app: 'mf-registers' }, of: ['mf-registers'] },
-].map(({ event, of }, seq) => ({ event: { ...event, seq }, of }));
+  { event: { kind: 'repaired', carried: 'secret' }, apps: ['mf-clusters', 'mf-registers', 'shell'] },
+  { event: { kind: 'published', app: 'shell' }, apps: ['shell'] },
+  { event: { kind: 'token-revoked', id: 't1' }, apps: ['mf-clusters'] },
+  { event: { kind: 'published', app: 'mf-registers' }, apps: ['mf-registers'] },
+].map(({ event, apps }, seq) => ({ event: { ...event, seq }, apps }));
 
 const views = new RegistryViews({
   record: { events: async () => EVENTS.map(({ event }) => event), current: async () => ({ ...EMPTY_STATE, tokens }) },
@@ -28,11 +28,11 @@ const sequence = async (app: string | undefined, limit: number) =>
 test.each([undefined, 'mf-clusters', 'mf-registers', 'shell'])(
   'the history of %s has its latest events, up to any limit, the newest first',
   async (app) => {
-    const own = EVENTS.flatMap(({ event, of }) =>
-      app === undefined || of.includes(app) ? [event.seq] : [],
+    const expected = EVENTS.flatMap(({ event, apps }) =>
+      app === undefined || apps.includes(app) ? [event.seq] : [],
     ).toReversed();
     for (let limit = 1; limit <= EVENTS.length; limit += 1)
-      expect(await sequence(app, limit)).toEqual(own.slice(0, limit));
+      expect(await sequence(app, limit)).toEqual(expected.slice(0, limit));
   },
 );
 

@@ -36,9 +36,9 @@ export class DatabaseUnderTest {
     await root.end();
     const url = new URL(address);
     url.pathname = `/${name}`;
-    const made = new DatabaseUnderTest(url.href, server);
-    await made.store().prepare();
-    return made;
+    const database = new DatabaseUnderTest(url.href, server);
+    await database.store().prepare();
+    return database;
   }
 
   store(url = this.url): PostgresStore {

@@ -42,9 +42,9 @@ export class RegistryUnderTest {
     const shared = await newStore();
     const isFolder = shared.store instanceof FolderStore;
     if (isFolder) await shared.remove();
-    const made = new RegistryUnderTest(folder, isFolder ? undefined : shared, options);
-    await made.registry.open();
-    return made;
+    const registry = new RegistryUnderTest(folder, isFolder ? undefined : shared, options);
+    await registry.registry.open();
+    return registry;
   }
 
   get store(): ObjectStore {

@@ -21,8 +21,8 @@ export class Visits {
 
   async givenTo(visitor: string): Promise<{ version: string; sinceSeq: number }> {
     const { remotes } = await this.registry.releases.forVisitor(visitor);
-    const given = remotes.find(({ manifest }) => manifest.name === this.app);
-    return { version: given?.manifest.version ?? '', sinceSeq: given?.sinceSeq ?? 0 };
+    const served = remotes.find(({ manifest }) => manifest.name === this.app);
+    return { version: served?.manifest.version ?? '', sinceSeq: served?.sinceSeq ?? 0 };
   }
 
   /** A page that counts as opened. */

@@ -64,9 +64,9 @@ describe.each(SAMPLES_BY_HAND)('$title', (sample) => {
         { register, state: 'live', hidden: [], page_size: null },
         { register, state: 'removed', hidden: [], page_size: null },
       );
-      const { own, shown, forStaff = [] } = HARD[register]!;
+      const { own: fields, shown, forStaff = [] } = HARD[register]!;
       const isRemoved = at === visitors.removed || at === session.removed;
-      const state = { ...own, ...(isRemoved && { removed_at: '2026-05-04T06:00:00Z' }) };
+      const state = { ...fields, ...(isRemoved && { removed_at: '2026-05-04T06:00:00Z' }) };
       const { has_laboratory: _, ...ofVisitors } = state as Record<string, unknown>;
       answer(calls.list, makePage(sample, user ? staffEntry(sample, state) : publicEntry(sample, ofVisitors)));
       const view = await renderRemote({ routes, at, ...(user && { user }) });

@@ -29,16 +29,16 @@ async function readable(unit: string): Promise<string> {
 }
 
 async function verify(files: readonly string[]): Promise<string> {
-  const said = await run('sh', ['-c', 'systemd-analyze verify --man=no "$@" 2>&1 || true', 'sh', ...files]);
-  return said
+  const output = await run('sh', ['-c', 'systemd-analyze verify --man=no "$@" 2>&1 || true', 'sh', ...files]);
+  return output
     .split('\n')
     .filter((line) => line.includes('klaster'))
     .join('; ');
 }
 
 async function readExposure(file: string): Promise<number> {
-  const said = await run('systemd-analyze', ['security', '--offline=true', file]).catch(
+  const output = await run('systemd-analyze', ['security', '--offline=true', file]).catch(
     (error: Error) => error.message,
   );
-  return Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1] ?? 10);
+  return Number(/exposure level for \S+: ([\d.]+)/.exec(output)?.[1] ?? 10);
 }

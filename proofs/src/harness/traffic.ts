@@ -72,9 +72,9 @@ export class Traffic {
 
   /** What was seen since the last call. */
   take(): Sight {
-    const taken = this.sight;
+    const counted = this.sight;
     this.sight = nothingSeen();
-    return taken;
+    return counted;
   }
 
   /** Waits until a write and a read that began after now were answered. @returns the milliseconds; undefined after the limit */

@@ -14,8 +14,8 @@ export class ModuleListPlugin {
       const included = [...compilation.modules].filter((module) => isIncluded(module, compilation.chunkGraph));
       const files = new Set(included.flatMap(listResources));
       for (const { info } of compilation.getAssets()) for (const file of (info as MadeOf).madeOf ?? []) files.add(file);
-      const own = [...files].filter((file) => !file.includes('node_modules'));
-      writeFileSync(this.file, JSON.stringify(own.toSorted()));
+      const sources = [...files].filter((file) => !file.includes('node_modules'));
+      writeFileSync(this.file, JSON.stringify(sources.toSorted()));
     });
   }
 }

@@ -17,10 +17,10 @@ export class ServerScriptPlugin {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 1;
     compiler.hooks.thisCompilation.tap('ServerScriptPlugin', (compilation) => {
       // Built in parallel with webpack. A failure is reported when it is awaited.
-      const made = bundleServerScript(this.app);
-      made.catch(() => undefined);
+      const bundled = bundleServerScript(this.app);
+      bundled.catch(() => undefined);
       compilation.hooks.processAssets.tapPromise({ name: 'ServerScriptPlugin', stage }, async () => {
-        const { contents, files } = await made;
+        const { contents, files } = await bundled;
         const hash = createHash('sha256').update(contents).digest('hex').slice(0, 10);
         const info = { immutable: true, minimized: true, madeOf: files };
         compilation.emitAsset(`server.${hash}.js`, new webpack.sources.RawSource(contents), info);

@@ -29,6 +29,6 @@ export class SingletonGuardPlugin {
 }
 
 function findFolder(name: string): string {
-  const own = /^@klaster\/shared\/(.+)$/.exec(name)?.[1];
-  return own ? path.join(SHARED, own, '/') : path.join('/node_modules', name, '/');
+  const entry = /^@klaster\/shared\/(.+)$/.exec(name)?.[1];
+  return entry ? path.join(SHARED, entry, '/') : path.join('/node_modules', name, '/');
 }

@@ -17,16 +17,16 @@ const splitParagraphs = (text: string) =>
 export function contactsIn(content: ContactsContent, language: Language, toLatin: (text: string) => string): Contacts {
   const { phones, emails, texts } = content;
   const isLatin = language === 'uz-Latn';
-  const own = texts[isLatin ? 'uz-Cyrl' : language];
-  const said = (text: string) => (isLatin ? toLatin(text) : text);
+  const source = texts[isLatin ? 'uz-Cyrl' : language];
+  const inScript = (text: string) => (isLatin ? toLatin(text) : text);
   return {
-    organisation: said(own.organisation),
-    address: said(own.address),
-    hours: said(own.hours),
+    organisation: inScript(source.organisation),
+    address: inScript(source.address),
+    hours: inScript(source.hours),
     phones,
     emails,
-    about: splitParagraphs(said(own.about)),
-    help: splitParagraphs(said(own.help)),
+    about: splitParagraphs(inScript(source.about)),
+    help: splitParagraphs(inScript(source.help)),
   };
 }
 

@@ -239,11 +239,13 @@ test('positions of an account bound to a cluster count for its reports and its t
 });
 
 test('calls with possible conflicts or rate limits document their statuses', () => {
-  const of = (status: 409 | 429) => named(({ problems }) => problems.includes(status));
+  const callsWithProblem = (status: 409 | 429) => named(({ problems }) => problems.includes(status));
   const workbooks = named(({ upload, tus }) => upload !== undefined && !tus);
-  const written = new Set(of(429).filter((name) => name.endsWith('template.xlsx') || name.endsWith('/sheet.xlsx')));
-  expect(of(429).filter((name) => !written.has(name))).toEqual(expect.arrayContaining(workbooks));
-  expect(of(429).filter((name) => !workbooks.includes(name) && !written.has(name))).toEqual([
+  const written = new Set(
+    callsWithProblem(429).filter((name) => name.endsWith('template.xlsx') || name.endsWith('/sheet.xlsx')),
+  );
+  expect(callsWithProblem(429).filter((name) => !written.has(name))).toEqual(expect.arrayContaining(workbooks));
+  expect(callsWithProblem(429).filter((name) => !workbooks.includes(name) && !written.has(name))).toEqual([
     'POST /api/auth/login',
     'PATCH /api/me/mail',
     'POST /api/me/password',
@@ -272,5 +274,7 @@ test('calls with possible conflicts or rate limits document their statuses', () 
     );
   const LINKS = new Set(['POST /api/me/mail/confirm', 'POST /api/me/identities', 'POST /api/auth/providers/sign-in']);
   const isOfLink = (name: string) => LINKS.has(name);
-  expect(of(409)).toEqual(calls.map(([name]) => name).filter((name) => changesOne(name) || isOfLink(name)));
+  expect(callsWithProblem(409)).toEqual(
+    calls.map(([name]) => name).filter((name) => changesOne(name) || isOfLink(name)),
+  );
 });

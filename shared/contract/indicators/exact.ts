@@ -72,15 +72,18 @@ export function calculatePortion(
   decimals: number,
 ): number {
   const start = negative(percentage(from, due));
-  const of = toDecimal(amount);
+  const decimalAmount = toDecimal(amount);
   const [over, under] = [add(toDecimal(part), start), add(percentage(whole, due), start)];
-  const dividend = of.units * over.units * tenTo(under.scale + decimals);
-  return toNumber({ units: divideRounded(dividend, under.units * tenTo(of.scale + over.scale)), scale: decimals });
+  const dividend = decimalAmount.units * over.units * tenTo(under.scale + decimals);
+  return toNumber({
+    units: divideRounded(dividend, under.units * tenTo(decimalAmount.scale + over.scale)),
+    scale: decimals,
+  });
 }
 
 function percentage(value: number, percent: number): Decimal {
-  const [of, per] = [toDecimal(value), toDecimal(percent)];
-  return { units: of.units * per.units, scale: of.scale + per.scale + 2 };
+  const [amount, share] = [toDecimal(value), toDecimal(percent)];
+  return { units: amount.units * share.units, scale: amount.scale + share.scale + 2 };
 }
 
 /** With all decimals. */

@@ -2,12 +2,12 @@ import type { RegisterKind, RegisterState } from '../kinds/kind';
 
 /** Columns that a reader may hide, in their order. */
 export function listColumns({ fields }: RegisterKind, state: RegisterState, forStaff: boolean): string[] {
-  const own = Object.keys(fields).filter((name) => forStaff || fields[name]?.public);
+  const kindFields = Object.keys(fields).filter((name) => forStaff || fields[name]?.public);
   return [
     'stir',
     'province',
     'district',
-    ...own,
+    ...kindFields,
     ...(state === 'removed' ? ['removed_at'] : []),
     ...(forStaff ? ['head', 'address', 'updated_at'] : []),
   ];

@@ -60,8 +60,8 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
   const change = async (ids: readonly number[]) => {
     if (isWhole(await run(ids, legalAct.current))) onClose();
   };
-  const begin = (given: LegalAct) => {
-    legalAct.current = given;
+  const begin = (confirmedAct: LegalAct) => {
+    legalAct.current = confirmedAct;
     return change([...entries.keys()]);
   };
   return (

@@ -43,12 +43,12 @@ export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }:
       if (now.failure !== undefined) console.error(failureText(now.failure));
       // The form shows what is wrong with the order.
       if (!outcome && now.untried.length === ids.length && isRefusal(now.failure)) throw now.failure;
-      const whole = joined(outcome, now);
-      setOutcome(whole);
+      const total = joined(outcome, now);
+      setOutcome(total);
       // Immediately, since undo is possible only for seconds.
-      onDone(whole);
+      onDone(total);
       await cache.invalidateQueries({ queryKey: registerKey(register) });
-      return whole;
+      return total;
     } finally {
       setProgress(undefined);
     }

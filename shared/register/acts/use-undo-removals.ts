@@ -26,10 +26,10 @@ export function useUndoRemovals(
     if (done.length === 0 || undoUntil - performance.now() < MIN_MS) return undefined;
     let ids = [...done.map(({ id }) => id), ...unsure];
     let mayBeLive = unsure;
-    let whole: Outcome | undefined;
+    let total: Outcome | undefined;
     const run = async () => {
       const now = countLiveAsRestored(await changeMany(register, 'undo', { ids }), mayBeLive);
-      whole = joined(whole, now);
+      total = joined(total, now);
       [ids, mayBeLive] = [now.untried, now.unsure];
       const refreshed = cache.invalidateQueries({ queryKey: registerKey(register) });
       if (now.failure !== undefined) {
@@ -37,7 +37,7 @@ export function useUndoRemovals(
         notifyFailure(now.failure);
         throw now.failure;
       }
-      onEnd(whole);
+      onEnd(total);
       await refreshed;
     };
     return { until: undoUntil, run };

@@ -23,7 +23,7 @@ type ColumnsOf = {
 export function useListColumns({ register, state, forStaff, offset, page }: ColumnsOf) {
   const { t } = useTranslation(['register', 'shared']);
   const label = useFieldLabel(register);
-  const own = useOwnColumns<Entry>(register, forStaff, page?.items, page?.total_sum);
+  const kindColumns = useOwnColumns<Entry>(register, forStaff, page?.items, page?.total_sum);
   const removal = useRemovalColumn<Entry>();
   const forAll: Column<Entry>[] = [
     { id: 'index', kind: 'index', header: t('shared:number'), cell: (_, index) => formatNumber(offset + index + 1) },
@@ -50,7 +50,7 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
       sortable: true,
       cell: ({ district_name }) => <PlaceName>{district_name}</PlaceName>,
     },
-    ...own.columns,
+    ...kindColumns.columns,
   ];
   const forStaffOnly: Column<Entry>[] = [
     {
@@ -81,7 +81,7 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
       ...(state === 'removed' ? [{ ...removal, sortable: true }] : []),
       ...(forStaff ? forStaffOnly : []),
     ],
-    totals: page && { company_name: t('shared:totals'), ...own.totals },
+    totals: page && { company_name: t('shared:totals'), ...kindColumns.totals },
   };
 }
 

@@ -30,7 +30,7 @@ export function Particulars({ register, entry, isStaff }: { register: Register; 
   const label = useFieldLabel(register);
   const text = useFieldText(register);
   const { fields } = kindOf(register);
-  const own = Object.keys(fields).filter((name) => isStaff || fields[name]?.public);
+  const kindFields = Object.keys(fields).filter((name) => isStaff || fields[name]?.public);
   const common = ['company_name', 'stir', 'province_name', 'district_name', ...(isStaff ? FOR_STAFF : [])];
   const lines = (names: readonly string[]) =>
     names.map((name) => (
@@ -41,7 +41,7 @@ export function Particulars({ register, entry, isStaff }: { register: Register; 
   return (
     <>
       <Section title={kindText('form.entry')}>{lines(common)}</Section>
-      <Section title={kindText('form.figures')}>{lines(own)}</Section>
+      <Section title={kindText('form.figures')}>{lines(kindFields)}</Section>
       {entry.updated_at && (
         <Text color="fg.muted" fontSize="table">
           {t('view.changed', { date: formatDateTime(entry.updated_at) })}

@@ -39,8 +39,8 @@ export function useFieldLabel(register: Register): (field: string) => string {
     const common = LABELS[field];
     if (common) return t(`fields.${common}`);
     // The contract names own fields; the compiler cannot follow.
-    const own = `kinds.${register.name}.fields.${field}` as 'kinds.clusters.fields.company_name';
-    return field === 'company_name' || fields[field] ? t(own) : field;
+    const key = `kinds.${register.name}.fields.${field}` as 'kinds.clusters.fields.company_name';
+    return field === 'company_name' || fields[field] ? t(key) : field;
   };
 }
 

@@ -13,7 +13,7 @@ const unknownValue = ({ type }: KindField) => (type === 'choices' ? [] : null);
 
 /** An entry with only the place filled in; active by default. */
 export function emptyEntry(register: Register, place: EntryPlace): EntryValues {
-  const own = Object.entries(kindOf(register).fields).map(([name, field]) => [name, unknownValue(field)]);
+  const kindValues = Object.entries(kindOf(register).fields).map(([name, field]) => [name, unknownValue(field)]);
   return {
     company_name: '',
     stir: '',
@@ -22,7 +22,7 @@ export function emptyEntry(register: Register, place: EntryPlace): EntryValues {
     phone_number: '',
     address: '',
     is_active: true,
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(kindValues),
   };
 }
 

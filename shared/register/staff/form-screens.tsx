@@ -19,9 +19,9 @@ export type ScreenProps = { register: Register };
 /** The user's own province, or else all provinces. */
 export function useOwnProvinces() {
   const territory = useSession()?.claims.province_code ?? null;
-  const own = (provinces: Province[]) =>
+  const withinTerritory = (provinces: Province[]) =>
     provinces.filter(({ province_code }) => territory === null || province_code === territory);
-  return useQuery({ ...provincesQuery, select: own });
+  return useQuery({ ...provincesQuery, select: withinTerritory });
 }
 
 /** Begins with the province and district of the list's filters. */

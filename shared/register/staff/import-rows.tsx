@@ -37,11 +37,11 @@ export function FileRows({ register, checked }: { register: Register; checked: C
           p="2"
         >
           <chakra.ul listStyleType="none">
-            {items.map(({ row, outcome: of, company_name, stir, changes }) => (
-              <chakra.li key={row} py="1" overflowWrap="anywhere" {...(of === 'refused' && faultyRow)}>
+            {items.map(({ row, outcome, company_name, stir, changes }) => (
+              <chakra.li key={row} py="1" overflowWrap="anywhere" {...(outcome === 'refused' && faultyRow)}>
                 <Text fontWeight="semibold">
                   {[t('excel.row', { row: formatNumber(row) }), company_name, stir].filter(Boolean).join(' · ')}
-                  {of === 'refused' && (
+                  {outcome === 'refused' && (
                     <>
                       {' '}
                       <StatusBadge tone="red">{t('excel.refused')}</StatusBadge>

@@ -45,19 +45,20 @@ export async function offersByAccount(user: UserEvent, audience?: string): Promi
     'withdrawn',
     withdrawn.filter((name) => !common.includes(name)),
   );
-  const of = (kind: string) => differences.get(kind) ?? [];
+  const differencesOf = (kind: string) => differences.get(kind) ?? [];
   // The part that does not follow from the lines of other kinds.
   const derive = (kind: string, ...others: string[]) => {
-    const due = [...new Set(others.flatMap(of))];
-    const lacks = due.filter((name) => !of(kind).includes(name)).map((name) => `without ${name}`);
-    const more = of(kind).filter((name) => !due.includes(name));
+    const due = [...new Set(others.flatMap(differencesOf))];
+    const lacks = due.filter((name) => !differencesOf(kind).includes(name)).map((name) => `without ${name}`);
+    const more = differencesOf(kind).filter((name) => !due.includes(name));
     differences.set(kind, [...(due.length > 0 && lacks.length === due.length ? ['none of that'] : lacks), ...more]);
   };
   derive('province ADMIN', 'ADMIN', 'province');
   derive('cluster ADMIN', 'cluster');
   derive('ADMIN', 'CREATE', 'UPDATE', 'DELETE');
   const isOther = (name: string) => common.length === 0 || name.startsWith('=');
-  if (of('ADMIN').length > 0 && of('ADMIN').every(isOther)) differences.set('ADMIN', ['sees it alone']);
+  if (differencesOf('ADMIN').length > 0 && differencesOf('ADMIN').every(isOther))
+    differences.set('ADMIN', ['sees it alone']);
   return [...differences].filter(([, names]) => names.length > 0).map(([kind, names]) => `${kind} ${names.join(' ')}`);
 }
 

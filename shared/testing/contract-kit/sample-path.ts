@@ -28,9 +28,9 @@ function sampleOfParameter(name: string): unknown {
  */
 export function firstCall(template: string, page: string): { address: string; name: CallName | undefined } {
   const [path = '', query] = template.split('?');
-  const own = new Set(page.match(/:\w+/g));
+  const pageParameters = new Set(page.match(/:\w+/g));
   const filled = [...new URLSearchParams(query)].flatMap(([key, value]) =>
-    value.startsWith(':') && !own.has(value) ? [] : [[key, samplePath(value)]],
+    value.startsWith(':') && !pageParameters.has(value) ? [] : [[key, samplePath(value)]],
   );
   const pathname = samplePath(path);
   const address = filled.length === 0 ? pathname : `${pathname}?${new URLSearchParams(filled).toString()}`;

@@ -123,11 +123,11 @@ async function initialDataFaults(
   const { data } = route;
   if (data === undefined) return requests.slice(0, 1).map(({ name }) => `${name} is requested, and is no initial data`);
   const { address, name } = firstCall(data, route.path);
-  const made = requests.filter((request) => request.name === name);
-  if (name === undefined || made.length === 0) return [`${data} is called its initial data, and not requested`];
+  const firstCalls = requests.filter((request) => request.name === name);
+  if (name === undefined || firstCalls.length === 0) return [`${data} is called its initial data, and not requested`];
   endTest();
   setInitialData({ [address]: sample(knownCalls[name].answer) });
   await openScreen(exposed, route);
-  const isRepeated = network.requests(name).length > made.length;
+  const isRepeated = network.requests(name).length > firstCalls.length;
   return isRepeated ? [`${data} is requested though it came with the page`] : [];
 }

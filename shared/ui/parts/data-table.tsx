@@ -163,11 +163,11 @@ interface SortingOptions<Row> {
 
 /** Sorting of a table; controlled if there is `onSort`. Columns with a `sortValue` are sorted here, others by the source of the rows. */
 function useSorting<Row>({ rows, columns, sort, onSort }: SortingOptions<Row>) {
-  const [own, setOwn] = useState(sort);
-  const requested = onSort ? sort : own;
+  const [localSort, setLocalSort] = useState(sort);
+  const requested = onSort ? sort : localSort;
   const current = useMemo(() => readSort(requested), [requested]);
   const sorted = useMemo(() => sortRows(rows, columns, current), [rows, columns, current]);
-  return { sorted, sort: current, change: onSort ?? setOwn };
+  return { sorted, sort: current, change: onSort ?? setLocalSort };
 }
 
 function readSort(text: string | undefined): Sort | undefined {

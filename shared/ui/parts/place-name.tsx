@@ -7,11 +7,11 @@ export function PlaceName({ children }: { children: string | null | undefined })
   const kinds = t('placeKinds').split('|');
   const before = kinds.find((kind) => name.startsWith(`${kind} `));
   const after = kinds.find((kind) => name.endsWith(` ${kind}`));
-  const own = name.slice(before ? before.length + 1 : 0, after ? -after.length - 1 : undefined);
+  const bareName = name.slice(before ? before.length + 1 : 0, after ? -after.length - 1 : undefined);
   return (
     <span>
       {before && <span data-place-kind="">{`${before} `}</span>}
-      {own}
+      {bareName}
       {after && <span data-place-kind="">{` ${after}`}</span>}
     </span>
   );

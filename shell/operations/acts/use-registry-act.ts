@@ -25,7 +25,7 @@ export function useRegistryAct<Input, Answer>(
   done: (input: Input) => string,
 ): (input: Input) => Promise<Answer> {
   const { t } = useTranslation('shared');
-  const { t: own } = useTranslation('operations');
+  const { t: tOperations } = useTranslation('operations');
   const cache = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: act,
@@ -36,7 +36,7 @@ export function useRegistryAct<Input, Answer>(
   const localised = (error: unknown) => {
     const code = error instanceof HttpError && LOCALISED_CODES.find((one) => one === error.problem?.code);
     if (!code) return error;
-    const detail = [own(`act.refusals.${code}`), ...listObjections(error)].join(' ');
+    const detail = [tOperations(`act.refusals.${code}`), ...listObjections(error)].join(' ');
     return new HttpError(error.message, error.status, error.audience, { ...error.problem, detail });
   };
   return (input) => mutateAsync(input).catch((error: unknown) => Promise.reject(localised(error) as Error));

@@ -65,8 +65,8 @@ function FailureSources(release: Release) {
 
 function Failure({ phase, visitors, last, message, position, source }: PlacedFailure) {
   const { t } = useTranslation('releases');
-  const { t: own } = useTranslation('operations');
-  const chunk = position ? `${position.file}:${position.line}:${position.column}` : own('sources.unknown');
+  const { t: tOperations } = useTranslation('operations');
+  const chunk = position ? `${position.file}:${position.line}:${position.column}` : tOperations('sources.unknown');
   const facts = [t(`failures.phases.${phase}`), `${t('failures.visitors')}: ${formatNumber(visitors)}`];
   return (
     <Box as="section">

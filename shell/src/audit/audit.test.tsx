@@ -64,7 +64,7 @@ it('requests by the filters in the address, and writes chosen filters into it', 
   expect(router.state.location.search).toBe('?who=zulf&action=edit&entity=reports&from=2026-11-01&to=2026-11-20');
 });
 
-it('passes over what makes no sense in the address', async () => {
+it('ignores invalid values in the address', async () => {
   answer();
   await open('?action=drop&entity=token_secret&entity_id=1&from=2026-02-31&to=soon');
   expect(await screen.findByText('Филтрларни ўзгартириб кўринг.')).toBeVisible();

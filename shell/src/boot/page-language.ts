@@ -14,9 +14,9 @@ export function pageLanguage(): Language {
  */
 export function leaveLanguage(): boolean {
   const { pathname, search, hash } = window.location;
-  const { language, pathname: own } = splitLanguage(pathname);
+  const { language, pathname: pathWithoutLanguage } = splitLanguage(pathname);
   if (!language) return false;
   if (!document.cookie.includes(`${LANGUAGE_COOKIE}=`)) keepLanguage(language);
-  window.location.replace(`${own}${search}${hash}`);
+  window.location.replace(`${pathWithoutLanguage}${search}${hash}`);
   return true;
 }

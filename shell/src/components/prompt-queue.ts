@@ -9,15 +9,15 @@ const MAX_PENDING = 5;
 
 /** Pending requests to the user. There is one dialog at a time. */
 export function createPromptQueue<Request, Answer>() {
-  type Own = Pending<Request, Answer>;
-  let pending: readonly Own[] = [];
+  type Entry = Pending<Request, Answer>;
+  let pending: readonly Entry[] = [];
   const listeners = new Set<() => void>();
-  const change = (next: readonly Own[]) => {
+  const change = (next: readonly Entry[]) => {
     pending = next;
     for (const listener of listeners) listener();
   };
   return {
-    current: (): Own | undefined => pending[0],
+    current: (): Entry | undefined => pending[0],
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -26,14 +26,14 @@ export function createPromptQueue<Request, Answer>() {
     request: (request: Request): Promise<Answer | undefined> => {
       if (pending.length >= MAX_PENDING) return Promise.resolve(undefined);
       return new Promise((resolve) => {
-        const own: Own = {
+        const entry: Entry = {
           request,
           settle(answer) {
-            change(pending.filter((other) => other !== own));
+            change(pending.filter((other) => other !== entry));
             resolve(answer);
           },
         };
-        change([...pending, own]);
+        change([...pending, entry]);
       });
     },
     clear: (): void => {

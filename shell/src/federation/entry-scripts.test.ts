@@ -11,11 +11,11 @@ const { createScript } = entryScripts({
 function entryOf(version: string) {
   const name = containerName(REMOTE, version);
   const url = `/remotes/${REMOTE}/${version}/remoteEntry.js`;
-  const made = createScript!({
+  const element = createScript!({
     url,
     remoteInfo: { name, entry: url, type: 'global', entryGlobalName: name, shareScope: 'default' },
   });
-  const { script, timeout } = made as { script: HTMLScriptElement; timeout: number };
+  const { script, timeout } = element as { script: HTMLScriptElement; timeout: number };
   const run = (container: object | undefined) => {
     if (container) page[REMOTE] = container;
     script.dispatchEvent(new Event('load'));

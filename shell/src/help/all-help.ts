@@ -16,13 +16,13 @@ export type HelpSource = {
 
 /** The help of each remote in the page that has a route with the id `help`, then of the shell. */
 export function helpSources(remotes: readonly BootRemote[], language: Language, ownTitle: string): HelpSource[] {
-  const own = {
+  const shellHelp = {
     name: 'shell',
     to: '/help/general',
     title: ownTitle,
     read: async (language: Language) => (await ownHelp[language]()).default,
   };
-  const others = remotes.flatMap(({ name, routes, isolated }) =>
+  const remoteHelp = remotes.flatMap(({ name, routes, isolated }) =>
     routes
       .filter(({ id }) => id === HELP && !isolated)
       .map(({ path, title }) => ({
@@ -32,7 +32,7 @@ export function helpSources(remotes: readonly BootRemote[], language: Language, 
         read: (language: Language) => readRemoteHelp(name, language),
       })),
   );
-  return [...others, own];
+  return [...remoteHelp, shellHelp];
 }
 
 /** Each page of help loads and fails on its own. */

@@ -18,7 +18,7 @@ function remoteWithHelp(name: string, read: () => Promise<string>): BootRemote {
   return { ...remote, routes: remote.routes.map((route) => ({ ...route, id: 'help' })) };
 }
 
-const given = () => Promise.resolve(TEXT);
+const readHelp = () => Promise.resolve(TEXT);
 
 const contents = async (name: string) =>
   within((await screen.findByRole('heading', { level: 2, name })).parentElement!);
@@ -28,7 +28,7 @@ it('the shell has its help in every language, with the same sections', () => {
 });
 
 it('lists the help of each remote and its own, for visitors too', async () => {
-  const { container } = await renderShell({ boot: bootOf(remoteWithHelp('mf-help-a', given)), at: '/help' });
+  const { container } = await renderShell({ boot: bootOf(remoteWithHelp('mf-help-a', readHelp)), at: '/help' });
   const link = await (await contents('Title /help/mf-help-a')).findByRole('link', { name: 'Ҳисоботни қайтариш' });
   expect(link).toHaveAttribute('href', '/help/mf-help-a#return');
   const own = await contents('Ёрдам: кириш, ҳисоб ва бошқарув');
@@ -37,7 +37,7 @@ it('lists the help of each remote and its own, for visitors too', async () => {
 });
 
 it('staff read every page of it in their own frame', async () => {
-  const boot = bootOf(remoteWithHelp('mf-help-c', given));
+  const boot = bootOf(remoteWithHelp('mf-help-c', readHelp));
   const { container, user, address, router } = await renderShell({ boot, at: '/help', user: {} });
   for (const [at, name] of [
     ['/help', 'Ёрдам'],
@@ -63,8 +63,8 @@ it('who has to set up a second factor first may read how', async () => {
 
 it('a remote that is dead is said to be so, can be tried again, and the rest works', async () => {
   expectConsoleError(/mf-help-dead/);
-  const read = jest.fn(given).mockRejectedValueOnce(new Error('mf-help-dead is dead'));
-  const boot = bootOf(remoteWithHelp('mf-help-dead', read), remoteWithHelp('mf-help-b', given));
+  const read = jest.fn(readHelp).mockRejectedValueOnce(new Error('mf-help-dead is dead'));
+  const boot = bootOf(remoteWithHelp('mf-help-dead', read), remoteWithHelp('mf-help-b', readHelp));
   const { user } = await renderShell({ boot, at: '/help' });
   const dead = await contents('Title /help/mf-help-dead');
   expect(await dead.findByRole('alert')).toHaveTextContent('Бу ёрдам ҳозир юкланмади');
@@ -82,7 +82,7 @@ it('the search names the pages that it could not search', async () => {
 });
 
 it('finds a section by a word of its text, in Latin script, and one that has it in its title before', async () => {
-  const { user, router } = await renderShell({ boot: bootOf(remoteWithHelp('mf-help-c', given)), at: '/help' });
+  const { user, router } = await renderShell({ boot: bootOf(remoteWithHelp('mf-help-c', readHelp)), at: '/help' });
   await contents('Title /help/mf-help-c');
   await user.type(screen.getByRole('searchbox', { name: 'Ёрдамдан қидириш' }), 'izoh yozing');
   const found = await screen.findByRole('list', { name: 'Топилган бўлимлар' });
@@ -92,7 +92,7 @@ it('finds a section by a word of its text, in Latin script, and one that has it 
 });
 
 it('says that no section was found', async () => {
-  await renderShell({ boot: bootOf(remoteWithHelp('mf-help-d', given)), at: '/help?q=ыыыы' });
+  await renderShell({ boot: bootOf(remoteWithHelp('mf-help-d', readHelp)), at: '/help?q=ыыыы' });
   expect(await screen.findByText('Бундай бўлим топилмади')).toBeVisible();
 });
 
@@ -107,7 +107,7 @@ it('shows its own help, at the requested section', async () => {
 it('the palette finds sections of help by their titles', async () => {
   network.on('GET /api/search', []);
   const staff = remoteWith('mf-help-f', [{ path: '/desk' }], () => <h1>Desk</h1>);
-  const boot = bootOf(remoteWithHelp('mf-help-e', given), staff);
+  const boot = bootOf(remoteWithHelp('mf-help-e', readHelp), staff);
   const { user, router } = await renderShell({ boot, at: '/desk', user: {} });
   await screen.findByRole('heading', { name: 'Desk' });
   await user.keyboard('{Control>}k{/Control}');

@@ -13,8 +13,8 @@ import { keysQuery, useRevokeKey } from './queries';
 export function KeyList() {
   const { t } = useTranslation('keys');
   const [revoked, setRevoked] = useState<ApiKey>();
-  const [receiver, setReceiver] = useState<{ of: ApiKey; open: boolean }>();
-  const addWebhook = useCallback((of: ApiKey) => setReceiver({ of, open: true }), []);
+  const [receiver, setReceiver] = useState<{ apiKey: ApiKey; open: boolean }>();
+  const addWebhook = useCallback((apiKey: ApiKey) => setReceiver({ apiKey, open: true }), []);
   const { mutateAsync } = useRevokeKey();
   return (
     <>

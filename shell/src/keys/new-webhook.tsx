@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { ShownSecret } from './new-key';
 import { useCreateWebhook } from './queries';
 
-type NewWebhookProps = { of?: ApiKey; open?: boolean; onClose: () => void };
+type NewWebhookProps = { apiKey?: ApiKey; open?: boolean; onClose: () => void };
 
 /** Creates a webhook and shows its secret, which is shown only once. */
-export function NewWebhook({ of, open = false, onClose }: NewWebhookProps) {
+export function NewWebhook({ apiKey, open = false, onClose }: NewWebhookProps) {
   const { t } = useTranslation('keys');
   // An answer that comes after the dialog was opened for another key is not shown there.
-  const [created, setCreated] = useState<CreatedKey & { of: ApiKey }>();
+  const [created, setCreated] = useState<CreatedKey & { apiKey: ApiKey }>();
   const form = useZodForm(webhookFormSchema, { url: '' });
   const { mutateAsync } = useCreateWebhook();
   const close = () => {
@@ -24,14 +24,16 @@ export function NewWebhook({ of, open = false, onClose }: NewWebhookProps) {
   };
   return (
     <Dialog open={open} onClose={close} title={t('webhook.add')} drawnClosed>
-      {created && created.of === of ? (
+      {created && created.apiKey === apiKey ? (
         <ShownSecret secret={created.secret} label={t('webhook.secret')} hint={t('webhook.once')} onClose={close} />
       ) : (
         <Form
           form={form}
-          onSubmit={async ({ url }) => of && setCreated({ ...(await mutateAsync({ key_id: of.id, url })), of })}
+          onSubmit={async ({ url }) =>
+            apiKey && setCreated({ ...(await mutateAsync({ key_id: apiKey.id, url })), apiKey })
+          }
         >
-          <Text>{formatName(of?.name ?? '')}</Text>
+          <Text>{formatName(apiKey?.name ?? '')}</Text>
           <TextField name="url" label={t('webhook.url')} maxLength={500} required />
           <FormActions submitLabel={t('save')} busyLabel={t('saving')}>
             <Button variant="outline" colorPalette="gray" onClick={close}>

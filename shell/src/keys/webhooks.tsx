@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReplay, useWebhookAct, webhooksQuery } from './queries';
 
-type Chosen = { readonly of: Webhook; readonly act: 'replay' | 'remove' };
+type Chosen = { readonly webhook: Webhook; readonly act: 'replay' | 'remove' };
 
 /** Webhooks by key, with their lag and last failure. */
 export function Webhooks({ keys }: { keys: readonly ApiKey[] }) {
@@ -33,13 +33,13 @@ export function Webhooks({ keys }: { keys: readonly ApiKey[] }) {
         rowKey={({ id }) => id}
         empty={{ hint: t('webhook.empty') }}
       />
-      {chosen?.act === 'replay' && <Replay of={chosen.of} onClose={close} />}
+      {chosen?.act === 'replay' && <Replay webhook={chosen.webhook} onClose={close} />}
       <ConfirmDialog
         open={chosen?.act === 'remove'}
         onClose={close}
-        onConfirm={async () => chosen && mutateAsync({ id: chosen.of.id, act: 'removed' })}
+        onConfirm={async () => chosen && mutateAsync({ id: chosen.webhook.id, act: 'removed' })}
         title={t('webhook.remove')}
-        question={t('webhook.askRemove', { url: chosen?.of.url ?? '' })}
+        question={t('webhook.askRemove', { url: chosen?.webhook.url ?? '' })}
         confirmLabel={t('webhook.remove')}
         cancelLabel={t('cancel')}
         tone="danger"
@@ -62,36 +62,41 @@ function useColumns(keys: readonly ApiKey[], onChoose: (chosen: Chosen) => void)
       priority: 'main',
       cell: ({ state }) => <StatusBadge tone={TONES[state]}>{t(`webhook.state.${state}`)}</StatusBadge>,
     },
-    { id: 'lag', header: t('webhook.lag'), priority: 'main', cell: (of) => <Lag of={of} /> },
+    { id: 'lag', header: t('webhook.lag'), priority: 'main', cell: (webhook) => <Lag webhook={webhook} /> },
     {
       id: 'success',
       kind: 'code',
       header: t('webhook.success'),
       cell: ({ last_success_at: at }) => (at ? formatDateTime(at) : t('webhook.none')),
     },
-    { id: 'failure', header: t('webhook.lastFailure'), priority: 'main', cell: (of) => <LastFailure of={of} /> },
-    { id: 'act', kind: 'actions', header: t('act'), cell: (of) => <Acts of={of} onChoose={onChoose} /> },
+    {
+      id: 'failure',
+      header: t('webhook.lastFailure'),
+      priority: 'main',
+      cell: (webhook) => <LastFailure webhook={webhook} />,
+    },
+    { id: 'act', kind: 'actions', header: t('act'), cell: (webhook) => <Acts webhook={webhook} onChoose={onChoose} /> },
   ];
 }
 
-function Lag({ of: { behind, lag_seconds } }: { of: Webhook }) {
+function Lag({ webhook: { behind, lag_seconds } }: { webhook: Webhook }) {
   const { t } = useTranslation('keys');
   if (behind === 0) return t('webhook.noLag');
   const changes = behind > MAX_BEHIND ? `${formatNumber(MAX_BEHIND)}+` : formatNumber(behind);
   return t('webhook.behind', { changes, minutes: formatNumber(Math.ceil(lag_seconds / 60)) });
 }
 
-function LastFailure({ of: { last_failure: last, attempts } }: { of: Webhook }) {
+function LastFailure({ webhook: { last_failure: last, attempts } }: { webhook: Webhook }) {
   const { t } = useTranslation('keys');
   if (!last?.failure) return t('webhook.noFailure');
   const failure = t(`webhook.failure.${last.failure}`, { status: last.status });
   return t('webhook.retries', { failure, at: formatDateTime(last.at), attempts: formatNumber(attempts) });
 }
 
-function Acts({ of, onChoose }: { of: Webhook; onChoose: (chosen: Chosen) => void }) {
+function Acts({ webhook, onChoose }: { webhook: Webhook; onChoose: (chosen: Chosen) => void }) {
   const { t } = useTranslation('keys');
   const { mutate } = useWebhookAct();
-  const toggle = of.state === 'active' ? 'paused' : 'resumed';
+  const toggle = webhook.state === 'active' ? 'paused' : 'resumed';
   return (
     <ActionMenu
       trigger={
@@ -100,23 +105,28 @@ function Acts({ of, onChoose }: { of: Webhook; onChoose: (chosen: Chosen) => voi
         </Button>
       }
       entries={[
-        { id: 'test', label: t('webhook.test'), onSelect: () => mutate({ id: of.id, act: 'tested' }) },
+        { id: 'test', label: t('webhook.test'), onSelect: () => mutate({ id: webhook.id, act: 'tested' }) },
         {
           id: 'toggle',
           label: t(toggle === 'paused' ? 'webhook.pause' : 'webhook.resume'),
-          onSelect: () => mutate({ id: of.id, act: toggle }),
+          onSelect: () => mutate({ id: webhook.id, act: toggle }),
         },
-        { id: 'replay', label: t('webhook.replay'), onSelect: () => onChoose({ of, act: 'replay' }) },
-        { id: 'remove', label: t('webhook.remove'), tone: 'danger', onSelect: () => onChoose({ of, act: 'remove' }) },
+        { id: 'replay', label: t('webhook.replay'), onSelect: () => onChoose({ webhook, act: 'replay' }) },
+        {
+          id: 'remove',
+          label: t('webhook.remove'),
+          tone: 'danger',
+          onSelect: () => onChoose({ webhook, act: 'remove' }),
+        },
       ]}
     />
   );
 }
 
-function Replay({ of, onClose }: { of: Webhook; onClose: () => void }) {
+function Replay({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('keys');
-  const form = useZodForm(webhookReplaySchema, { after: of.position });
-  const { mutateAsync } = useReplay(of.id);
+  const form = useZodForm(webhookReplaySchema, { after: webhook.position });
+  const { mutateAsync } = useReplay(webhook.id);
   return (
     <Dialog open onClose={onClose} title={t('webhook.replay')}>
       <Form

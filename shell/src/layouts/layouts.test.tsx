@@ -190,8 +190,8 @@ it('offers a newer version until it is dismissed, and then the next one', async 
 });
 
 it('shows that a remote is a developer’s own, and how to remove it', async () => {
-  const own = { ...remoteWith('mf-own', []), channel: 'override' as const, version: 'd'.repeat(16) };
-  await renderShell({ boot: bootOf(registers, own), at: '/open' });
+  const override = { ...remoteWith('mf-own', []), channel: 'override' as const, version: 'd'.repeat(16) };
+  await renderShell({ boot: bootOf(registers, override), at: '/open' });
   const bar = await screen.findByText(/mf-own модулининг ишлаб чиқувчи нусхаси/);
   expect(bar).toHaveTextContent('d'.repeat(16));
   expect(screen.getByRole('link', { name: 'Ўчириш' })).toHaveAttribute('href', '?remote=off');

@@ -25,8 +25,8 @@ export function YearBars({ title, unit, decimals, values, year }: YearBarsProps)
   const known = values.filter((one) => one.value !== null && one.year >= year - 1);
   const most = known.reduce((max, { value }) => Math.max(max, value ?? 0), 0);
   const spoken = known.map((one) => `${t('period', one)}: ${formatNumber(one.value, { decimals })}`);
-  const heightOf = (of: number, quarter: number) => {
-    const value = known.find((one) => one.year === of && one.quarter === quarter)?.value ?? 0;
+  const heightOf = (barYear: number, quarter: number) => {
+    const value = known.find((one) => one.year === barYear && one.quarter === quarter)?.value ?? 0;
     return most > 0 ? `${(Math.max(0, value) * 100) / most}%` : '0%';
   };
   return (
@@ -60,10 +60,10 @@ export function YearLegend({ year }: { year: number }) {
           ['before', year - 1],
           ['now', year],
         ] as const
-      ).map(([kind, of]) => (
+      ).map(([kind, shownYear]) => (
         <Flex as="span" key={kind} align="center" gap="1.5">
           <Box as="span" aria-hidden boxSize="3" bg={COLOURS[kind]} css={inked} />
-          {of}
+          {shownYear}
         </Flex>
       ))}
     </Flex>

@@ -30,7 +30,7 @@ export function navigationFor(
     .filter(({ to }) => PAGE_ADDRESS.test(to))
     .filter((entry) => entry.layout === layout && isOfAudience(account, entry.audience))
     .filter((entry) => holdsPosition(account?.positions ?? [], entry.positions))
-    .filter(({ to }, _, own) => !own.some((other) => other.to === TAB_OF.get(to)))
+    .filter(({ to }, _, visible) => !visible.some((other) => other.to === TAB_OF.get(to)))
     .toSorted((a, b) => a.order - b.order);
   return NAVIGATION_GROUPS.map((group) => ({
     group,

@@ -41,9 +41,9 @@ export function openTo<Route extends Pick<ListedRoute, 'positions' | 'audience'>
 /** Routes without parameters: staff pages first, then public pages with other titles. */
 export function listScreens(routes: readonly ListedRoute[]): ListedRoute[] {
   const plain = routes.filter(({ path }) => !path.includes(':'));
-  const own = plain.filter(({ layout }) => layout === 'protected');
-  const titles = new Set(own.map(({ title }) => title));
-  return [...own, ...plain.filter(({ layout, title }) => layout === 'public' && !titles.has(title))];
+  const staffRoutes = plain.filter(({ layout }) => layout === 'protected');
+  const titles = new Set(staffRoutes.map(({ title }) => title));
+  return [...staffRoutes, ...plain.filter(({ layout, title }) => layout === 'public' && !titles.has(title))];
 }
 
 /** Source: specification 2.2. */

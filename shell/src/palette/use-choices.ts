@@ -121,11 +121,13 @@ function useOpenRoutes(): ListedRoute[] {
   const entries = remotes.flatMap(({ navigation }) => navigation);
   const shown = new Set(openTo(entries, account).map(({ to }) => to));
   // An invitation needs its link; the second factor is set up from the profile or after a refusal.
-  const own = SHELL_ROUTES.filter(({ path }) => path !== '/invitation' && path !== '/second-factor').map((route) => ({
-    ...route,
-    title: t(route.title),
-    titles: [t(route.title)],
-  }));
+  const shellRoutes = SHELL_ROUTES.filter(({ path }) => path !== '/invitation' && path !== '/second-factor').map(
+    (route) => ({
+      ...route,
+      title: t(route.title),
+      titles: [t(route.title)],
+    }),
+  );
   const ofRemotes = remotes
     .flatMap(({ routes }) => routes)
     // Pages that the navigation hides are not offered.
@@ -134,5 +136,5 @@ function useOpenRoutes(): ListedRoute[] {
       const labels = entries.filter(({ to }) => to === route.path).map(({ label }) => label);
       return { ...route, title: title[language], titles: [title, ...labels].flatMap((one) => Object.values(one)) };
     });
-  return openTo<ListedRoute>([...own, ...ofRemotes], account);
+  return openTo<ListedRoute>([...shellRoutes, ...ofRemotes], account);
 }

@@ -19,9 +19,11 @@ export function CertificatePanel() {
       <Stack gap="3" align="start">
         <Text color="fg.muted">{t('certificate.what')}</Text>
         <Loaded query={query}>
-          {(own) => (
+          {(certificate) => (
             <Text overflowWrap="anywhere">
-              {own ? t('certificate.own', { ...own, until: formatDateTime(own.valid_until) }) : t('certificate.none')}
+              {certificate
+                ? t('certificate.own', { ...certificate, until: formatDateTime(certificate.valid_until) })
+                : t('certificate.none')}
             </Text>
           )}
         </Loaded>

@@ -65,10 +65,10 @@ const bodies = (name: Parameters<typeof network.requests>[0]) => network.request
 it('shows users their account, their sessions, their acts and all data about them, and the menu leads to it', async () => {
   network.on('GET /api/me/data.json', new Uint8Array([123, 125]));
   const { container, user } = await open();
-  const own = screen.getByRole('row', { name: /Firefox, Linux/ });
-  expect(own).toHaveTextContent('Шу сессия');
+  const row = screen.getByRole('row', { name: /Firefox, Linux/ });
+  expect(row).toHaveTextContent('Шу сессия');
   // It ends by signing out, which clears this browser too.
-  expect(within(own).queryByRole('button')).toBeNull();
+  expect(within(row).queryByRole('button')).toBeNull();
   expect(screen.getByRole('row', { name: /Номаълум қурилма/ })).toBeVisible();
   expect(await screen.findByRole('row', { name: /Ўзгартирилди/ })).toHaveTextContent('Текс');
   expect(screen.getByText('Қўшиш, Таҳрирлаш')).toBeVisible();
@@ -213,8 +213,8 @@ describe('two-step sign-in', () => {
 });
 
 it('passkeys are listed, and removed by the password, with a code where the second factor is on', async () => {
-  const made = { id: 4, name: 'Иш ноутбуки', created_at: '2026-11-20T09:05:00.000Z', last_used_at: null };
-  const { user, client } = await open(OPEN, OFF, [made, { ...made, id: 5, name: 'Телефон' }]);
+  const passkey = { id: 4, name: 'Иш ноутбуки', created_at: '2026-11-20T09:05:00.000Z', last_used_at: null };
+  const { user, client } = await open(OPEN, OFF, [passkey, { ...passkey, id: 5, name: 'Телефон' }]);
   const ask = async (name: RegExp) => {
     const row = await screen.findByRole('row', { name });
     await user.click(within(row).getByRole('button', { name: 'Ўчириш' }));
@@ -224,15 +224,15 @@ it('passkeys are listed, and removed by the password, with a code where the seco
   };
   expect(await screen.findByRole('row', { name: /Иш ноутбуки/ })).toHaveTextContent('Ишлатилмаган');
   expect(screen.getByText('Бу браузерда passkey ишламайди.')).toBeVisible();
-  network.on('POST /api/me/passkeys/remove', [made]);
+  network.on('POST /api/me/passkeys/remove', [passkey]);
   const { dialog, remove } = await ask(/Телефон/);
   expect(dialog.getByText(/«Телефон»/)).toBeVisible();
   expect(dialog.queryByRole('textbox', { name: /код/ })).toBeNull();
   await checkAccessibility(screen.getByRole('dialog'));
   await remove();
   await waitFor(() => expect(screen.queryByRole('row', { name: /Телефон/ })).toBeNull());
-  network.on('GET /api/me/second-factor', { ...OFF, since: made.created_at, recovery_codes: 10 });
-  network.on('GET /api/me/passkeys', [made]);
+  network.on('GET /api/me/second-factor', { ...OFF, since: passkey.created_at, recovery_codes: 10 });
+  network.on('GET /api/me/passkeys', [passkey]);
   await act(() => client.refetchQueries({ queryKey: factorQuery.queryKey }));
   network.on('POST /api/me/passkeys/remove', []);
   const another = await ask(/Иш ноутбуки/);

@@ -8,13 +8,13 @@ export class PasskeyNotGiven extends Error {
 
 /** @throws PasskeyNotGiven */
 export const askForPasskey = (options: PasskeyRequest): Promise<PasskeyAssertion> =>
-  given(startAuthentication({ optionsJSON: options }));
+  readAnswer(startAuthentication({ optionsJSON: options }));
 
 /** @throws PasskeyNotGiven */
 export const makePasskey = (options: PasskeyCreation): Promise<NewPasskey['credential']> =>
-  given(startRegistration({ optionsJSON: options }));
+  readAnswer(startRegistration({ optionsJSON: options }));
 
-async function given<Answer>(answer: Promise<unknown>): Promise<Answer> {
+async function readAnswer<Answer>(answer: Promise<unknown>): Promise<Answer> {
   try {
     return (await answer) as Answer;
   } catch (cause) {

@@ -24,9 +24,9 @@ export function SignedText({ text }: { text: string }) {
       {organisation && <Text>{formatName(organisation)}</Text>}
       {round !== undefined && <Text>{t('round', { year: year ?? '', quarter: quarter ?? '', round })}</Text>}
       {order_number && <Text>{t('order', { number: order_number })}</Text>}
-      {[comment, reason].filter(Boolean).map((said) => (
-        <Text key={said} whiteSpace="pre-line" overflowWrap="anywhere">
-          {said}
+      {[comment, reason].filter(Boolean).map((paragraph) => (
+        <Text key={paragraph} whiteSpace="pre-line" overflowWrap="anywhere">
+          {paragraph}
         </Text>
       ))}
       <chakra.details mt="2">

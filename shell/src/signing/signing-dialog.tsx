@@ -51,10 +51,10 @@ export function SigningDialog({ signing, onSettled }: SigningDialogProps) {
 function Failure({ error }: { error: Error }) {
   const { t } = useTranslation('signing');
   const refusal = error instanceof HttpError ? error.detail : undefined;
-  const said = error instanceof SigningFault ? t(`faults.${error.code}`) : (refusal ?? t('faults.failed'));
+  const message = error instanceof SigningFault ? t(`faults.${error.code}`) : (refusal ?? t('faults.failed'));
   return (
     <Text role="alert" color="fg.error">
-      {said}
+      {message}
     </Text>
   );
 }

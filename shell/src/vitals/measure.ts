@@ -44,11 +44,11 @@ const RELEASE = /^[0-9a-f]{16}$/;
 
 /** @param pathname percent-encoded */
 export function measuredPage({ shell, remotes }: BootDocument, pathname: string): MeasuredPage | undefined {
-  const own = SHELL_ROUTES.map(({ path, layout }) => ({ path, layout, app: 'shell', version: shell }));
-  const others = remotes.flatMap(({ name: app, version, routes }) =>
+  const shellRoutes = SHELL_ROUTES.map(({ path, layout }) => ({ path, layout, app: 'shell', version: shell }));
+  const remoteRoutes = remotes.flatMap(({ name: app, version, routes }) =>
     routes.map(({ path, layout }) => ({ path, layout, app, version })),
   );
-  const match = matchRoute(inPageOrder([...own, ...others]), pathname);
+  const match = matchRoute(inPageOrder([...shellRoutes, ...remoteRoutes]), pathname);
   if (!match || !RELEASE.test(match.route.version)) return undefined;
   const { app, version, path: route } = match.route;
   return { app, version, route };

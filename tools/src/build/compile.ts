@@ -36,10 +36,10 @@ async function bundleServer(name: string): Promise<string[]> {
   const outdir = `${name}/dist`;
   await rm(inRoot(outdir), { recursive: true, force: true });
   const programs = ['main', 'cli'].map((program) => `${name}/src/${program}.ts`);
-  const own = [...programs.filter((file) => existsSync(inRoot(file))), ...findSources(name, '.worker.js')];
+  const entryPoints = [...programs.filter((file) => existsSync(inRoot(file))), ...findSources(name, '.worker.js')];
   const downloads = findSources(name, '.program.ts');
   return [
-    ...(await bundle({ entryPoints: own, outdir, entryNames: '[name]', sourcemap: true })),
+    ...(await bundle({ entryPoints, outdir, entryNames: '[name]', sourcemap: true })),
     ...(await bundle({ ...ALONE, entryPoints: downloads, outdir, entryNames: '[name]' })),
   ];
 }

@@ -70,16 +70,16 @@ async function imports({ folders }: Scope): Promise<StepResult> {
 
 /** The committed OpenAPI document must be the one that the schemas generate. */
 async function contract(): Promise<StepResult> {
-  const made = await runProgram(process.execPath, ['--import', 'tsx', 'src/openapi.ts'], { cwd: inRoot('api') });
-  if (made.code !== 0) return verdict(made.output);
-  const isCommitted = made.stdout === readFileSync(inRoot('api/openapi.json'), 'utf8');
+  const generated = await runProgram(process.execPath, ['--import', 'tsx', 'src/openapi.ts'], { cwd: inRoot('api') });
+  if (generated.code !== 0) return verdict(generated.output);
+  const isCommitted = generated.stdout === readFileSync(inRoot('api/openapi.json'), 'utf8');
   return verdict(isCommitted ? '' : 'api/openapi.json is not what the contract makes: run npm run contract.');
 }
 
 /** A separate process, since the compiler would block the other checks. */
 async function surface(): Promise<StepResult> {
-  const made = await runProgram(process.execPath, ['tools/klaster.mjs', 'surface'], { cwd: ROOT });
-  return verdict(made.code === 0 ? '' : made.output);
+  const result = await runProgram(process.execPath, ['tools/klaster.mjs', 'surface'], { cwd: ROOT });
+  return verdict(result.code === 0 ? '' : result.output);
 }
 
 async function sizes(): Promise<StepResult> {

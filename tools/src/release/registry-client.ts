@@ -46,8 +46,8 @@ export class RegistryClient {
     const { origin } = this.gateway;
     const [method, template] = name.split(' ') as ['GET' | 'POST' | 'DELETE', string];
     const url = new URL(fillPath(template, params), this.gateway);
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    for (const [key, value] of given) url.searchParams.set(key, String(value));
+    const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+    for (const [key, value] of parameters) url.searchParams.set(key, String(value));
     const headers = {
       authorization: `Bearer ${this.credentials.token}`,
       'accept-language': 'en',

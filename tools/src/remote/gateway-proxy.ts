@@ -63,14 +63,14 @@ async function pass(
 ): Promise<void> {
   const { request: open } = gateway.protocol === 'https:' ? https : http;
   const { host: _host, origin, 'if-none-match': known, ...headers } = request.headers;
-  const own = { host: gateway.host, ...(origin !== undefined && { origin: gateway.origin }) };
+  const replacedHeaders = { host: gateway.host, ...(origin !== undefined && { origin: gateway.origin }) };
   const isRewritten = findRewriting(request) !== undefined;
   const form = isRewritten
     ? { 'accept-encoding': 'identity' }
     : { ...(known !== undefined && { 'if-none-match': known }) };
   const sent = open(new URL(request.url ?? '/', gateway), {
     method: request.method ?? 'GET',
-    headers: { ...headers, ...own, ...form },
+    headers: { ...headers, ...replacedHeaders, ...form },
   });
   response.once('close', () => sent.destroy());
   request.pipe(sent);

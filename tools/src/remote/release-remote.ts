@@ -45,8 +45,8 @@ export async function releaseRemote(folder: string, args: readonly string[]): Pr
     return published;
   }
   if (!['promote', 'rollback', 'retire'].includes(command) || more[0]?.startsWith('mf-')) return run(args);
-  const given = more[0] !== undefined && !more[0].startsWith('-');
-  const version = command === 'promote' && !given ? [(await readBuild(dist, name)).version] : [];
+  const namesVersion = more[0] !== undefined && !more[0].startsWith('-');
+  const version = command === 'promote' && !namesVersion ? [(await readBuild(dist, name)).version] : [];
   const reason = command === 'retire' || more.includes('--why') ? [] : ['--why', `${command} by the team`];
   return run([command, name, ...version, ...more, ...reason]);
 }

@@ -142,8 +142,8 @@ async function bundleCommand(): Promise<BundledCommand> {
   };
 }
 
-async function writeManifest(own: Manifest) {
-  const names = Object.keys({ ...own.dependencies, ...own.devDependencies });
+async function writeManifest(manifest: Manifest) {
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
   const wanted: [string, string[]][] = [
     ['shared', names.filter((name) => !SERVER_PACKAGES.test(name))],
     ['.', OF_ROOT],
@@ -155,11 +155,11 @@ async function writeManifest(own: Manifest) {
       return [name, version];
     }),
   );
-  const entries = Object.entries(own.exports).filter(([entry]) => !FOR_SERVERS.test(entry));
+  const entries = Object.entries(manifest.exports).filter(([entry]) => !FOR_SERVERS.test(entry));
   return {
     name: '@klaster/shared',
-    version: own.version,
-    license: own.license,
+    version: manifest.version,
+    license: manifest.license,
     type: 'module',
     sideEffects: false,
     bin: { klaster: CLI },

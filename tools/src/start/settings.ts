@@ -34,8 +34,8 @@ export type StartSettings = {
 
 /** API and gateway read the other variables. An empty variable counts as absent. @throws {UserError} naming the variable */
 export function readSettings(environment: NodeJS.ProcessEnv): StartSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(variables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new UserError(`${issue?.path.join('.')} ${issue?.message}.`);
@@ -50,7 +50,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): StartSettings {
     operationsPort: OPERATIONS_PORT,
     operationsOrigin: OPERATIONS_ORIGIN,
     dataDir: keepsData ? path.resolve(ROOT, DATA_DIR) : undefined,
-    releasesDir: releasesFolder(given),
+    releasesDir: releasesFolder(variables),
     apiOrigin: API_ORIGIN,
   };
 }

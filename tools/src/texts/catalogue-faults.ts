@@ -27,8 +27,8 @@ export function catalogueFaults({ folder, source, translated, latin }: Catalogue
     ...TRANSLATED.flatMap((language) => {
       const catalogue = translated[language];
       if (!catalogue) return [`${language}: no file`];
-      const own = flattenTexts(catalogue);
-      return [...translationFaults(texts, own, language), ...hyphenFaults(own, language, folder)];
+      const translations = flattenTexts(catalogue);
+      return [...translationFaults(texts, translations, language), ...hyphenFaults(translations, language, folder)];
     }),
   ];
 }

@@ -47,11 +47,11 @@ export async function readCatalogueSet(folder: string): Promise<CatalogueSet> {
 /** Folders with a file in the source language. */
 export async function catalogueFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true });
-  const own = entries.some((entry) => entry.isFile() && entry.name === `${SOURCE}.json`) ? [root] : [];
+  const folder = entries.some((entry) => entry.isFile() && entry.name === `${SOURCE}.json`) ? [root] : [];
   const below = entries
     .filter((entry) => entry.isDirectory() && !SKIPPED.test(entry.name))
     .map((entry) => catalogueFolders(path.join(root, entry.name)));
-  return [...own, ...(await Promise.all(below)).flat()];
+  return [...folder, ...(await Promise.all(below)).flat()];
 }
 
 /** Undefined if the folder has no help. */

@@ -78,7 +78,7 @@ test.each([
   ['[why](../docs/decisions/012-a-title.md)', 'decisions/012'],
   ['as said there (012)', '(012)'],
   ['specification 4, 4.2, 4.2.1 and 4.2.9; decision 011', undefined],
-])('%j is found, if it leads nowhere', (text, dead) => {
+])('%j is reported if its target does not exist', (text, dead) => {
   const known = {
     rules: rulesOf('## 4 A\n\n### 4.2 B\n\n- **4.2.1** A rule.\n\n| 4.2.9 | a row |\n'),
     decisions: new Set(['011']),

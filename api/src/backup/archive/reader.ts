@@ -125,18 +125,20 @@ type Seen = { readonly tables: readonly TableMeasure[]; readonly files: FilesMet
 
 function assertMatches(manifest: Manifest, { tables, files, about }: Seen): void {
   if (manifest.about !== about) throw new ArchiveFault('The beginning of the archive was changed.');
-  for (const [index, said] of manifest.tables.entries()) {
+  for (const [index, listed] of manifest.tables.entries()) {
     const found = tables[index];
-    if (found?.name !== said.name) throw new ArchiveFault(`The table ${said.name} is missing in the archive.`);
-    if (found.rows !== said.rows)
+    if (found?.name !== listed.name) throw new ArchiveFault(`The table ${listed.name} is missing in the archive.`);
+    if (found.rows !== listed.rows)
       throw new ArchiveFault(
-        `The table ${said.name} has ${found.rows} rows in the archive, and was written with ${said.rows}.`,
+        `The table ${listed.name} has ${found.rows} rows in the archive, and was written with ${listed.rows}.`,
       );
-    if (found.sha256 !== said.sha256) throw new ArchiveFault(`The table ${said.name} was changed in the archive.`);
+    if (found.sha256 !== listed.sha256) throw new ArchiveFault(`The table ${listed.name} was changed in the archive.`);
   }
   if (tables.length > manifest.tables.length) throw new ArchiveFault('A table was added to the archive.');
-  const [said, found] = [manifest.releases, files.result];
-  const isSame = said ? said.sha256 === found.sha256 && said.files === found.files : found.files === 0;
+  const [listedReleases, found] = [manifest.releases, files.result];
+  const isSame = listedReleases
+    ? listedReleases.sha256 === found.sha256 && listedReleases.files === found.files
+    : found.files === 0;
   if (!isSame) throw new ArchiveFault('Files of releases were changed in the archive, are missing, or were added.');
 }
 

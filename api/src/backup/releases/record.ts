@@ -33,8 +33,8 @@ export class RecordReader {
     const event = parseEvent(text);
     const { hash, ...content } = event ?? {};
     const isNext = event?.seq === this.seq + 1 && event.previous === this.hash;
-    const own = createHash('sha256').update(canonicalJson(content)).digest('hex');
-    if (!event || !isNext || own !== hash)
+    const contentHash = createHash('sha256').update(canonicalJson(content)).digest('hex');
+    if (!event || !isNext || contentHash !== hash)
       throw new ArchiveFault(
         `The record of releases is not whole: event ${this.seq + 1} does not follow, or was changed.`,
       );

@@ -20,7 +20,7 @@ export class ReleasesTarget {
     private readonly folder: string,
     private readonly aside: string,
     /** The topmost folder that was created. */
-    private readonly made: string | undefined,
+    private readonly createdFolder: string | undefined,
   ) {}
 
   /** @throws OperatorError if the folder is not empty */
@@ -33,8 +33,8 @@ export class ReleasesTarget {
       throw new OperatorError(`The folder of releases ${folder} is not empty: restore into an empty folder.`);
     // Inside the folder, since that may be a mount point.
     const aside = path.join(folder, 'incoming', randomUUID());
-    const made = await mkdir(aside, { recursive: true });
-    return new ReleasesTarget(folder, aside, made);
+    const createdFolder = await mkdir(aside, { recursive: true });
+    return new ReleasesTarget(folder, aside, createdFolder);
   }
 
   async add(file: string, content: Buffer): Promise<void> {
@@ -56,7 +56,7 @@ export class ReleasesTarget {
   }
 
   async discard(): Promise<void> {
-    await rm(this.made ?? this.aside, { recursive: true, force: true });
+    await rm(this.createdFolder ?? this.aside, { recursive: true, force: true });
   }
 }
 
@@ -73,11 +73,11 @@ export class ReleasesCheck {
   }
 
   /** @throws ArchiveFault if a listed release is missing or the record is not the one in the manifest */
-  end(said: Manifest['releases']): void {
+  end(listed: Manifest['releases']): void {
     const missing = this.record.releases.find(({ app, version }) => !this.seen.has(`${app}/${version}`));
     if (missing) throw new ArchiveFault(`The release ${missing.app}/${missing.version} is missing in the archive.`);
     const { events, head } = this.record.head;
-    if (said && (said.events !== events || said.head !== head))
+    if (listed && (listed.events !== events || listed.head !== head))
       throw new ArchiveFault('The record of releases in the archive has another end than when it was written.');
   }
 }

@@ -121,10 +121,11 @@ it('deletes notices past their retention, and the oldest beyond 500 of a user', 
   const old = new Date(Date.now() - 181 * 86_400_000);
   const ofAdmin = { ...row, user_id: await userId(api.db, 'admin') };
   await insert(api.db, 'notices', { ...row, created_at: old }, ofAdmin, ...Array.from({ length: 510 }, () => row));
-  const own = () => api.db.selectFrom('notices').select('id').where('user_id', '=', user_id).orderBy('id').execute();
-  const newest = (await own()).slice(-500);
+  const listNotices = () =>
+    api.db.selectFrom('notices').select('id').where('user_id', '=', user_id).orderBy('id').execute();
+  const newest = (await listNotices()).slice(-500);
   await maintainNotices(api.db, FRIDAY);
-  expect(await own()).toEqual(newest);
+  expect(await listNotices()).toEqual(newest);
   const left = await api.db.selectFrom('notices').select(['id', 'user_id', 'created_at']).orderBy('id').execute();
   expect(newest).toHaveLength(500);
   expect(left).toHaveLength(501);

@@ -26,9 +26,9 @@ describe('a stream ends within two seconds and one query', () => {
     usual.call('POST /api/me/sessions/end', { headers: { 'x-access-token': token }, body: { id: null } });
 
   it('when its session is ended from another one, whose own stream continues', async () => {
-    const [own, other] = [await usual.token('viewer'), await usual.token('viewer')];
-    const stays = await listening(own);
-    expect(await timeToEnd(other, () => endOthers(own))).toBeLessThan(2_500);
+    const [keptToken, other] = [await usual.token('viewer'), await usual.token('viewer')];
+    const stays = await listening(keptToken);
+    expect(await timeToEnd(other, () => endOthers(keptToken))).toBeLessThan(2_500);
     const after = await Promise.race([stays.ended, new Promise((go) => setTimeout(go, 100, 'open'))]);
     expect(after).toBe('open');
     await stays.leave();

@@ -153,7 +153,7 @@ it('sends each listener their own notices, once a change, and queries those of l
     [2, 'y'],
   ]);
   const queriedUsers: (readonly number[])[] = [];
-  const own = new LiveEvents(
+  const limitedEvents = new LiveEvents(
     async ({ users, sessions }) => {
       queriedUsers.push(users);
       return { reports: 'a', notices, sessions: new Set(sessions) };
@@ -161,8 +161,8 @@ it('sends each listener their own notices, once a change, and queries those of l
     onFault,
     LIMITS,
   );
-  const [first, second] = [taken(own.listen(whoIs(1))), taken(own.listen(whoIs(2)))];
-  taken(own.listen(whoIs(1)));
+  const [first, second] = [taken(limitedEvents.listen(whoIs(1))), taken(limitedEvents.listen(whoIs(2)))];
+  taken(limitedEvents.listen(whoIs(1)));
   await pass(0);
   notices.set(2, 'z');
   await pass(3 * LIMITS.readMs);
@@ -172,6 +172,6 @@ it('sends each listener their own notices, once a change, and queries those of l
   ]);
   expect(second.text).toContain('data: {"topic":"notices","version":"z"}\n\n');
   expect(queriedUsers.at(-1)).toEqual([1, 2]);
-  own.close();
+  limitedEvents.close();
   await pass(0);
 });

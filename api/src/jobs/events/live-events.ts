@@ -61,8 +61,8 @@ export class LiveEvents {
 
   /** Streams events to a user until their session ends. @throws ProblemError `upstream_unavailable` if there are too many listeners */
   listen({ id: userId, session_id: sessionId }: Pick<SignedIn, 'id' | 'session_id'>): Readable {
-    const own = [...this.streams.values()].filter((listener) => listener.userId === userId).length;
-    if (this.isClosed || this.size >= this.limits.total || own >= this.limits.perUser)
+    const streamsOfUser = [...this.streams.values()].filter((listener) => listener.userId === userId).length;
+    if (this.isClosed || this.size >= this.limits.total || streamsOfUser >= this.limits.perUser)
       throw new ProblemError('upstream_unavailable', { retryAfter: RETRY_SECONDS });
     const stream = new EventStream(this.limits, () => this.leave(stream));
     const listener = { userId, sessionId, sent: new Map() };

@@ -107,8 +107,8 @@ it('discloses no figure: its only numbers are the quarter, the day, and those of
   fc.assert(
     fc.property(nameless, fc.constantFrom(...LANGUAGES), (overrides, language) => {
       const { subject, text } = noticeLetter([notice({ ...overrides, person: 'Ism' })], language, ORIGIN);
-      const said = `${subject}\n${text}`.replaceAll(/https:\S+/g, '');
-      const numbers = said.match(/\d+/g) ?? [];
+      const letter = `${subject}\n${text}`.replaceAll(/https:\S+/g, '');
+      const numbers = letter.match(/\d+/g) ?? [];
       expect(numbers.filter((number) => !['2026', '3', '24', '11'].includes(number))).toEqual([]);
     }),
   );

@@ -70,12 +70,12 @@ function water({ random, land, growth, progress }: Circumstances): Draft {
 
 /** The parts add up to the total. */
 function funds(section: 'third' | 'seventh', total: number, ownShare: number): Draft {
-  const own = total * (0.3 + 0.3 * ownShare);
+  const clusterFunds = total * (0.3 + 0.3 * ownShare);
   const foreign = total * 0.12 * ownShare;
   return {
     [`${section}_total_funds`]: total,
-    [`${section}_cluster_funds`]: own,
-    [`${section}_bank_credit`]: total - own - foreign,
+    [`${section}_cluster_funds`]: clusterFunds,
+    [`${section}_bank_credit`]: total - clusterFunds - foreign,
     [`${section}_foreign_currency`]: foreign / EXCHANGE_RATE,
   };
 }
@@ -123,13 +123,13 @@ function science({ random, growth }: Circumstances): Draft {
 /** Million sum: some 20 for a hectare of cotton. */
 function costs({ random, land, growth, progress }: Circumstances): Draft {
   const total = land * random.between(17, 24) * growth * progress;
-  const own = total * random.between(0.25, 0.45);
+  const ownFunds = total * random.between(0.25, 0.45);
   const fund = total * random.between(0.3, 0.45);
   return {
     ten_total_cost_mln_sum: total,
-    ten_own_mln_sum: own,
+    ten_own_mln_sum: ownFunds,
     ten_fund_mln_sum: fund,
-    ten_commercial_credit_mln_sum: total - own - fund,
+    ten_commercial_credit_mln_sum: total - ownFunds - fund,
   };
 }
 

@@ -64,9 +64,9 @@ function shopsAndPanels({ random, growth, progress }: Circumstances): Draft {
 
 function jobs({ random, land, growth }: Circumstances): Draft {
   const base = land * random.between(0.12, 0.22);
-  const of = (share: number) => Math.round(base * share * growth);
-  const industry = { constant: of(0.45), season: of(0.1) };
-  const farms = { constant: of(0.2), season: of(0.35) };
+  const countJobs = (share: number) => Math.round(base * share * growth);
+  const industry = { constant: countJobs(0.45), season: countJobs(0.1) };
+  const farms = { constant: countJobs(0.2), season: countJobs(0.35) };
   const [constant, season] = [industry.constant + farms.constant, industry.season + farms.season];
   return {
     nineteen_status_22: Math.round(base),

@@ -8,8 +8,8 @@ it.each(REGISTER_NAMES)('invents valid %s, the same each time', (register) => {
   const entries: Record<string, unknown>[] = inventKind(register)(OFFICE);
   expect(entries).toHaveLength(200);
   const { shape } = registerSchemas[register].input;
-  const own = Object.entries(shape).filter(([name]) => name in REGISTERS[register].fields);
-  for (const [name, schema] of own)
+  const kindFields = Object.entries(shape).filter(([name]) => name in REGISTERS[register].fields);
+  for (const [name, schema] of kindFields)
     for (const entry of entries) expect([name, schema.safeParse(entry[name]).error]).toEqual([name, undefined]);
   expect(inventKind(register)(OFFICE)).toEqual(entries);
 });

@@ -260,15 +260,15 @@ it('delivers within 5 s while other receivers hang or are dead', async () => {
   const receiver = await receive();
   await addWebhook(api.db, { url: receiver.url });
   const stop = startDeliveringWebhooks(means())(db, log as unknown as FastifyBaseLogger);
-  const made = new Map<number, number>();
+  const attempts = new Map<number, number>();
   for (let at = 0; at < 40; at += 1) {
     const [id] = await addEntries(1);
-    made.set(id!, Date.now());
+    attempts.set(id!, Date.now());
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  await until(() => idsOf(receiver).length === made.size);
+  await until(() => idsOf(receiver).length === attempts.size);
   const delays = receiver.received.flatMap(({ body, at }) =>
-    (JSON.parse(body).data.changes as Change[]).map(({ id }) => at - made.get(id)!),
+    (JSON.parse(body).data.changes as Change[]).map(({ id }) => at - attempts.get(id)!),
   );
   expect(delays.toSorted((a, b) => a - b)[Math.ceil(delays.length * 0.99) - 1]).toBeLessThan(5_000);
   await stop();

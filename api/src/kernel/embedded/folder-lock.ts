@@ -7,22 +7,22 @@ import { OperatorError, systemCode } from '../process/operator-error';
 /** Takes over the lock of a dead process. @returns a release function @throws OperatorError if a live process holds the lock */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const lock = join(dataDir, 'instance.lock');
-  const own = `${lock}.${randomUUID()}`;
-  await writeFile(own, signature(process.pid));
+  const draft = `${lock}.${randomUUID()}`;
+  await writeFile(draft, signature(process.pid));
   try {
-    await takeLock(lock, own, dataDir);
+    await takeLock(lock, draft, dataDir);
   } finally {
-    await rm(own);
+    await rm(draft);
   }
   return () => rm(lock, { force: true });
 }
 
-async function takeLock(lock: string, own: string, dataDir: string): Promise<void> {
-  if (await createLink(own, lock)) return;
+async function takeLock(lock: string, draft: string, dataDir: string): Promise<void> {
+  if (await createLink(draft, lock)) return;
   const holder = await readFile(lock, 'utf8').catch(() => '');
   if (isAlive(holder)) throw inUse(dataDir, holder);
-  await dropStale(lock, holder, `${own}.stale`);
-  if (!(await createLink(own, lock))) throw inUse(dataDir, await readFile(lock, 'utf8').catch(() => ''));
+  await dropStale(lock, holder, `${draft}.stale`);
+  if (!(await createLink(draft, lock))) throw inUse(dataDir, await readFile(lock, 'utf8').catch(() => ''));
 }
 
 /** Another process may have taken the lock meanwhile: its lock is put back. */

@@ -16,8 +16,8 @@ for (const name of REGISTER_NAMES) schemaRegistry.add(registerSchemas[name].entr
 
 /** `seed_companies` becomes `SeedCompany`. */
 function nameEntry(register: string): string {
-  const one = register.replace(/ies$/, 'y').replace(/s$/, '');
-  return one.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const singular = register.replace(/ies$/, 'y').replace(/s$/, '');
+  return singular.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 export async function registerDocs(app: FastifyInstance): Promise<void> {
@@ -42,8 +42,8 @@ const nameShapes = createJsonSchemaTransformObject({ schemaRegistry });
 
 /** The library adds an unused input variant of each schema. */
 const withNamedShapes: SwaggerTransformObject = (document) => {
-  const whole = nameShapes(document);
-  const schemas = 'components' in whole ? (whole.components?.schemas ?? {}) : {};
+  const named = nameShapes(document);
+  const schemas = 'components' in named ? (named.components?.schemas ?? {}) : {};
   for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name];
-  return whole;
+  return named;
 };

@@ -59,8 +59,8 @@ it('counts requests by route, not by address', async () => {
 });
 
 it('keeps a valid request id, and replaces an invalid one', async () => {
-  const given = await api.call('GET /healthz', { headers: { 'x-request-id': 'a.b-1' } });
-  expect(given.headers['x-request-id']).toBe('a.b-1');
+  const answer = await api.call('GET /healthz', { headers: { 'x-request-id': 'a.b-1' } });
+  expect(answer.headers['x-request-id']).toBe('a.b-1');
   const strange = await api.call('GET /healthz', { headers: { 'x-request-id': 'a b"c<script>' } });
   expect(strange.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });

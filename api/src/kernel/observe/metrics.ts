@@ -137,7 +137,7 @@ function backlogGauges(register: Registry, db: Database): () => Promise<void> {
     const backlog = await withinLimit(readBacklog(db), LIMIT_MS).catch(() => undefined);
     up.set(backlog ? 1 : 0);
     took.set((performance.now() - begun) / 1000);
-    for (const { gauge, read: of } of gauges) gauge.set(backlog ? of(backlog) : NaN);
+    for (const { gauge, read: readGauge } of gauges) gauge.set(backlog ? readGauge(backlog) : NaN);
   };
   // Concurrent scrapes share one query.
   return () => withinLimit((reading ??= read().finally(() => (reading = undefined))), WAIT_MS).catch(() => undefined);

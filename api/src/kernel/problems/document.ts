@@ -32,6 +32,6 @@ export function problemDocument(
 }
 
 const withNames = (text: string, named: ProblemError['named']) =>
-  Object.entries(named).reduce((said, [slot, value]) => said.replaceAll(`{{${slot}}}`, () => value), text);
+  Object.entries(named).reduce((filled, [slot, value]) => filled.replaceAll(`{{${slot}}}`, () => value), text);
 
 export const fieldTexts = (language: Language): Readonly<Record<FieldCode, string>> => TEXTS[language].fields;

@@ -26,7 +26,7 @@ const RETRY_SECONDS = 1;
 const SHARE: Share = { atOnce: 2, mostWaiting: 16, problem: 'upstream_unavailable' };
 
 type Making = {
-  readonly made: Promise<Answer>;
+  readonly promise: Promise<Answer>;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
   /** Networks that wait; each has one place in the queue. */
@@ -85,8 +85,8 @@ export class PublicAnswers {
    */
   make({ key }: Question, { version, network }: AnswerRequest, produce: () => Promise<string>): Promise<Answer> {
     const making = this.findMaking(`${version} ${key}`);
-    const { waiting, begun, made, resolve, reject } = making;
-    if (begun.signal.aborted || waiting.has(network)) return made;
+    const { waiting, begun, promise, resolve, reject } = making;
+    if (begun.signal.aborted || waiting.has(network)) return promise;
     waiting.add(network);
     const work = async () => {
       // Another place may have begun at the same time.
@@ -105,20 +105,20 @@ export class PublicAnswers {
       // A refused network shares the result of those that wait.
       if (waiting.size === 0) reject(refusal);
     });
-    return made;
+    return promise;
   }
 
   private findMaking(place: string): Making {
     const present = this.making.get(place);
     if (present) return present;
     let [resolve, reject]: [Making['resolve'], Making['reject']] = [() => undefined, () => undefined];
-    const made = new Promise<Answer>((...settle) => ([resolve, reject] = settle)).finally(() =>
+    const promise = new Promise<Answer>((...settle) => ([resolve, reject] = settle)).finally(() =>
       this.making.delete(place),
     );
     const begun = new AbortController();
     // One listener for each waiting network; the queue bounds them.
     setMaxListeners(0, begun.signal);
-    const making = { made, resolve, reject, waiting: new Set<string>(), begun };
+    const making = { promise, resolve, reject, waiting: new Set<string>(), begun };
     this.making.set(place, making);
     return making;
   }

@@ -86,8 +86,8 @@ export class WorkQueue {
       this.countIn(caller);
       return undefined;
     }
-    const own = this.waiting.get(caller)?.length ?? 0;
-    if (own >= this.share.mostWaiting)
+    const waitingOfCaller = this.waiting.get(caller)?.length ?? 0;
+    if (waitingOfCaller >= this.share.mostWaiting)
       throw new ProblemError(this.share.problem, { retryAfter: this.limits.retrySeconds });
     if (this.waitingCount >= this.limits.mostWaiting) {
       throw new ProblemError('upstream_unavailable', { retryAfter: this.limits.retrySeconds });

@@ -115,8 +115,8 @@ async function findTrusted(
     ...wanted,
     // The engine takes the last one for the signer's.
     certs: [...certificatesOf(message).filter((one) => one !== signer), signer],
-    findIssuer: async (certificate, of, crypto) =>
-      ++lookups > MAX_LOOKUPS ? [] : of.defaultFindIssuer(certificate, of, crypto),
+    findIssuer: async (certificate, validation, crypto) =>
+      ++lookups > MAX_LOOKUPS ? [] : validation.defaultFindIssuer(certificate, validation, crypto),
   });
   const { result, resultCode } = await engine.verify();
   if (!result) throw refuse(REASONS[resultCode] ?? 'certificate_untrusted');

@@ -50,8 +50,8 @@ describe('what a cluster typed', () => {
     const before = await typedIn(id);
     expect(before.shown).toEqual([false]);
     expect(fields(before.items[0]!)).toEqual(['Cotton harvest, plan: note', 'Cotton harvest, plan']);
-    for (const said of [JSON.stringify(before.items), before.file]) {
-      expect(said).not.toMatch(/4711|махфий/);
+    for (const answer of [JSON.stringify(before.items), before.file]) {
+      expect(answer).not.toMatch(/4711|махфий/);
     }
     expect(before.items[0]?.changes).toEqual(
       before.items[0]?.changes.map(({ label }) => ({ label, before: null, after: null })),

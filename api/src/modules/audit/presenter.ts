@@ -138,8 +138,8 @@ function paired(old: readonly Described[], present: readonly Described[]): Audit
 async function subjectNames(db: Database, rows: readonly Known[], texts: AuditTexts): Promise<Subjects> {
   const found = new Map<AuditEntity, Names>();
   for (const entity of new Set(rows.map((row) => row.entity))) {
-    const own = rows.filter((row) => row.entity === entity);
-    const ids = [...new Set(own.flatMap(({ entity_id }) => entity_id ?? []))];
+    const entityRows = rows.filter((row) => row.entity === entity);
+    const ids = [...new Set(entityRows.flatMap(({ entity_id }) => entity_id ?? []))];
     if (ids.length > 0) found.set(entity, await namesOfKind(db, { entity, ids }, texts));
   }
   return ({ entity, entity_id, before, after }) => {

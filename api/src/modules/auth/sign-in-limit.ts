@@ -60,15 +60,15 @@ export async function limitSignIn<T>(
 
 /** An attempt that one limit refuses is not counted by the others: a locked login does not use up the limit of its network. */
 async function countAll(db: Database, keys: Keys, kinds: readonly (keyof Keys)[]): Promise<void> {
-  const made: (keyof Keys)[] = [];
+  const counted: (keyof Keys)[] = [];
   try {
     for (const kind of kinds) {
       const attempts = await countAttempt(db, keys[kind], WINDOW_SECONDS);
-      made.push(kind);
+      counted.push(kind);
       refuseAbove(attempts, MAX_FAILURES[kind]);
     }
   } catch (error) {
-    for (const kind of made) await uncountAttempt(db, keys[kind]);
+    for (const kind of counted) await uncountAttempt(db, keys[kind]);
     throw error;
   }
 }

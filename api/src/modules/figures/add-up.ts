@@ -87,11 +87,11 @@ function compareQuarters({ at, reports: now }: Reported, other: Reported, reques
 function byGroup(reports: FigureColumns | undefined, groupOf: (cluster: number) => Group) {
   const indexes = groupedIndexes((reports?.clusters ?? []).map(groupOf));
   return (group: Group): FigureColumns | undefined => {
-    const own = indexes.get(group);
-    if (!reports || !own) return undefined;
+    const groupIndexes = indexes.get(group);
+    if (!reports || !groupIndexes) return undefined;
     return {
-      clusters: own.map((index) => reports.clusters[index] ?? 0),
-      columns: reports.columns.map((column) => own.map((index) => column[index] ?? null)),
+      clusters: groupIndexes.map((index) => reports.clusters[index] ?? 0),
+      columns: reports.columns.map((column) => groupIndexes.map((index) => column[index] ?? null)),
     };
   };
 }
@@ -118,7 +118,7 @@ const expectedIn = (at: Quarter, request: FigureRequest) =>
 function expectedCounts(at: Quarter, request: FigureRequest): ReadonlyMap<Group, number> {
   const groupOf = groupsIn(at, request);
   const groups = groupedIndexes(expectedIn(at, request).map(({ cluster_id }) => groupOf(cluster_id)));
-  return new Map([...groups].map(([group, own]) => [group, own.length]));
+  return new Map([...groups].map(([group, indexes]) => [group, indexes.length]));
 }
 
 function buildRows(at: Quarter, reports: FigureColumns | undefined, request: FigureRequest): Row[] {
@@ -127,13 +127,13 @@ function buildRows(at: Quarter, reports: FigureColumns | undefined, request: Fig
   const expectedByGroup = expectedCounts(at, request);
   return listPlaces(at, request).map((place) => {
     const group = by === 'cluster' ? place.cluster_id : place.province_code;
-    const own = reportsIn(group);
-    const columns = own?.columns ?? [];
+    const groupReports = reportsIn(group);
+    const columns = groupReports?.columns ?? [];
     const figures = by === 'cluster' ? asIs(columns, request) : summariseColumns(columns, request);
     return {
       ...at,
       ...place,
-      reports: own?.clusters.length ?? 0,
+      reports: groupReports?.clusters.length ?? 0,
       expected: expectedByGroup.get(group) ?? 0,
       ...figures,
     };
@@ -168,8 +168,8 @@ function isExpected({ since, until, reported }: FigureCluster, at: Quarter): boo
 function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
   const indexes = new Map<Group, number[]>();
   groups.forEach((group, index) => {
-    const own = indexes.get(group);
-    if (own) own.push(index);
+    const groupIndexes = indexes.get(group);
+    if (groupIndexes) groupIndexes.push(index);
     else indexes.set(group, [index]);
   });
   return indexes;

@@ -31,9 +31,9 @@ function framed(chart: Chart, { width, height, size }: Sizes, drawing: string): 
   const below = lines.map((line, index) =>
     textAt({ x: size / 2, y: top + height + small * (1.6 + index * 1.4), size: small }, line, { fill: MUTED }),
   );
-  const whole = { width, height: Math.ceil(top + height + small * (lines.length * 1.4 + 1)), title };
+  const layout = { width, height: Math.ceil(top + height + small * (lines.length * 1.4 + 1)), title };
   const heading = textAt({ x: size / 2, y: size * 1.4, size }, title, { 'font-weight': 600 });
-  return svgFile(whole, `${heading}${element('g', { transform: `translate(0 ${top})` }, drawing)}${below.join('')}`);
+  return svgFile(layout, `${heading}${element('g', { transform: `translate(0 ${top})` }, drawing)}${below.join('')}`);
 }
 
 const CHART = { width: 480, row: 26, bars: { from: 208, to: 400 }, size: 16 };

@@ -131,7 +131,7 @@ export async function readRatingMetadata(db: Database, wanted: WantedFile): Prom
   const titles = isChosen ? quarterTitles({ year, quarter }) : mapTexts(TEXTS, ({ series }) => series.title);
   const at = chooseQuarter(await listScoredQuarters(db), wanted);
   const criteria = at ? (await findMethod(db, at)).method.criteria : [];
-  const own = NAMES.map((name) => ({
+  const fixedColumns = NAMES.map((name) => ({
     name,
     titles: mapTexts(TEXTS, ({ columns }) => columns[name]),
     datatype: COLUMNS[name],
@@ -142,7 +142,7 @@ export async function readRatingMetadata(db: Database, wanted: WantedFile): Prom
     datatype: 'decimal' as const,
   }));
   const about = aboutColumns(mapTexts(TEXTS, (_own, language) => wordsOfFiles(language)));
-  return buildCsvMetadata(addressWith('open-data.csv', wanted), titles, [...own, ...points, ...about]);
+  return buildCsvMetadata(addressWith('open-data.csv', wanted), titles, [...fixedColumns, ...points, ...about]);
 }
 
 export function addressWith(file: string, { year, quarter, clusters = [] }: WantedFile): string {

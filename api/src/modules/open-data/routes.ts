@@ -114,8 +114,8 @@ class RatingFiles {
       tag: `W/"${tagged.digest('base64url').slice(0, 32)}"`,
       licence: OPEN_DATA_LICENCE.url,
       body: async () => {
-        const made = await make();
-        return typeof made === 'string' ? Readable.from([made]) : made;
+        const file = await make();
+        return typeof file === 'string' ? Readable.from([file]) : file;
       },
     };
   }

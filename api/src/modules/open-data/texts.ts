@@ -12,4 +12,4 @@ export const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 export const quarterTitle = (text: string, { year, quarter }: Quarter): string =>
   fill(text, { year: String(year), quarter: String(quarter) });
 
-export const quarterTitles = (at: Quarter): Localised => mapTexts(TEXTS, (own) => quarterTitle(own.quarter, at));
+export const quarterTitles = (at: Quarter): Localised => mapTexts(TEXTS, (texts) => quarterTitle(texts.quarter, at));

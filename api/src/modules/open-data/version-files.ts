@@ -137,7 +137,7 @@ type Between = { readonly version: number; readonly since?: number | undefined }
 function readChanges(files: VersionFiles, { version, since = version - 1 }: Between) {
   const [before, after] = [findVersion(files, since), findVersion(files, version)];
   const criteria = [...before.method.method.criteria, ...after.method.method.criteria];
-  const names = new Map(criteria.map(({ id, names: own }) => [id, nameIn(own, files.language)]));
+  const names = new Map(criteria.map(({ id, names: criterionNames }) => [id, nameIn(criterionNames, files.language)]));
   const items = compareVersions(before, after).map(({ criterion, ...change }) => ({
     ...change,
     criterion,

@@ -121,9 +121,9 @@ describe('quarters', () => {
   it('changed by two at once are changed by one of them', async () => {
     const calls = await api.db.transaction().execute(async (tx) => {
       await sql`select from periods where year = 2026 and quarter = 4 for update`.execute(tx);
-      const made = [change({ due_on: '2027-01-25' }), change({ due_on: '2027-01-26' })];
+      const changes = [change({ due_on: '2027-01-25' }), change({ due_on: '2027-01-26' })];
       await areWaiting(api.db, 2);
-      return made;
+      return changes;
     });
     expect((await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });

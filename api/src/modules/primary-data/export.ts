@@ -124,14 +124,16 @@ function bodyRows(
   const body: Row[] = [];
   const totals: number[] = [];
   for (const name of new Set(rows.map(({ province_name }) => province_name))) {
-    const own = rows.filter(({ province_name }) => province_name === name);
+    const provinceRows = rows.filter(({ province_name }) => province_name === name);
     const first = TOP_ROWS + body.length + 1;
     body.push(...shown.filter((row) => row.province_name === name).map((row) => reportRow(row, columns, texts)));
     const last = TOP_ROWS + body.length;
     const sum =
-      last - first + 1 === own.length ? (letters: string) => `SUM(${letters}${first}:${letters}${last})` : undefined;
+      last - first + 1 === provinceRows.length
+        ? (letters: string) => `SUM(${letters}${first}:${letters}${last})`
+        : undefined;
     totals.push(last + 1);
-    body.push(...summaryRows({ name, rows: own }, columns, { labels, sum }));
+    body.push(...summaryRows({ name, rows: provinceRows }, columns, { labels, sum }));
   }
   const isWhole = shown.length === rows.length && rows.length > 0;
   const sum = isWhole ? (letters: string) => `SUM(${totals.map((row) => `${letters}${row}`).join(',')})` : undefined;

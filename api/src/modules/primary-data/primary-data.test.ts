@@ -183,14 +183,14 @@ describe('the spreadsheet', () => {
   });
 
   it('has what was selected, within the scope of its reader', async () => {
-    const own = await addCluster(api.db, '1703');
-    await addReport(api.db, { cluster: own });
+    const cluster = await addCluster(api.db, '1703');
+    await addReport(api.db, { cluster });
     await addReport(api.db, { province: '1706' });
     const farms = async (query: string, as?: string) =>
       (await exported(query, as)).rows.slice(3).filter((row) => row[3]).length;
     expect(await farms('')).toBe(2);
     expect(await farms('&provinces=1706')).toBe(1);
-    expect(await farms(`&clusters=${own},1`)).toBe(1);
+    expect(await farms(`&clusters=${cluster},1`)).toBe(1);
     expect(await farms('&provinces=1706', 'andijon')).toBe(0);
     expect((await exported('&sections=I,XX')).rows[2]).toHaveLength(4 + 4 + 8);
     for (const wrong of ['&sections=XXI', '&provinces=x', '&clusters=a', `&clusters=${'1,'.repeat(501)}`])

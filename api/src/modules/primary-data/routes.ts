@@ -35,8 +35,8 @@ async function summariseGroups(rows: readonly PrimaryRow[]) {
   const provinces = new Map(rows.map(({ province_code, province_name }) => [province_code, province_name]));
   const groups = [];
   for (const [code, name] of provinces) {
-    const own = rows.filter(({ province_code }) => province_code === code);
-    groups.push(await inTimeSlice(() => summariseGroup(code, name, own)));
+    const provinceRows = rows.filter(({ province_code }) => province_code === code);
+    groups.push(await inTimeSlice(() => summariseGroup(code, name, provinceRows)));
   }
   return [...groups, await inTimeSlice(() => summariseGroup(null, null, rows))];
 }

@@ -141,9 +141,9 @@ describe('another password', () => {
         .set({ password_hash: `${other.password_hash}x` })
         .where('login', '=', 'viewer')
         .execute();
-      const made = signIn('viewer', PASSWORD);
+      const attempt = signIn('viewer', PASSWORD);
       await areWaiting(api.db, 1);
-      return { answer: made };
+      return { answer: attempt };
     });
     expect((await answer).status).toBe(401);
   });
@@ -151,9 +151,9 @@ describe('another password', () => {
   it('leaves no session that was begun with the former one', async () => {
     const own = await signedIn('viewer');
     const attempts = Array.from({ length: 8 }, () => signIn('viewer', PASSWORD));
-    const [changed, ...signIns] = await Promise.all([change(own, PASSWORD), ...attempts]);
+    const [changed, ...attempt] = await Promise.all([change(own, PASSWORD), ...attempts]);
     expect(changed?.status).toBe(200);
-    const tokens = signIns.flatMap(({ data }) => data?.token ?? []);
+    const tokens = attempt.flatMap(({ data }) => data?.token ?? []);
     const statuses = await Promise.all(tokens.map((token) => readStatus({ 'x-access-token': token })));
     expect(statuses).toEqual(tokens.map(() => 401));
     expect(await api.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);

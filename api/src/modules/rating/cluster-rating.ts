@@ -62,11 +62,11 @@ export async function buildClusterRating(
 }
 
 async function listPlaces(db: Database, id: number, periods: readonly Quarter[]) {
-  const own = await listOwnScores(db, id);
-  if (own.length === 0) return [];
+  const clusterScores = await listOwnScores(db, id);
+  if (clusterScores.length === 0) return [];
   const [quarters, methods] = [await listScores(db), await listMethods(db)];
   const scores = new Map(quarters.map((quarter) => [numberOf(quarter), mapScores(quarter)]));
-  return own.flatMap((row) => {
+  return clusterScores.flatMap((row) => {
     const [now, compared] = [scores.get(numberOf(row)), comparedWith(periods, row)];
     const earlier = mapCompared(
       compared,

@@ -205,21 +205,21 @@ export async function deleteScore(tx: Tx, reportId: number): Promise<void> {
   await tx.deleteFrom('rating_scores').where('report_id', '=', reportId).execute();
 }
 
-type OfCluster = Quarter & { readonly cluster_id: number };
+type TargetKey = Quarter & { readonly cluster_id: number };
 
-export async function findTarget(db: Database, of: OfCluster): Promise<TargetAnswer> {
+export async function findTarget(db: Database, target: TargetKey): Promise<TargetAnswer> {
   const row = await db
     .selectFrom('rating_targets')
     .select(['figures', 'updated_at'])
-    .where('cluster_id', '=', of.cluster_id)
-    .where('year', '=', of.year)
-    .where('quarter', '=', of.quarter)
+    .where('cluster_id', '=', target.cluster_id)
+    .where('year', '=', target.year)
+    .where('quarter', '=', target.quarter)
     .executeTakeFirst();
   return { target: row ? { figures: row.figures, updated_at: row.updated_at.toISOString() } : null };
 }
 
-export async function writeTarget(tx: Tx, of: OfCluster, figures: readonly TargetFigure[]): Promise<void> {
-  const { cluster_id, year, quarter } = of;
+export async function writeTarget(tx: Tx, target: TargetKey, figures: readonly TargetFigure[]): Promise<void> {
+  const { cluster_id, year, quarter } = target;
   const values = { figures: JSON.stringify(figures), updated_at: currentTime };
   await tx
     .insertInto('rating_targets')
@@ -228,7 +228,7 @@ export async function writeTarget(tx: Tx, of: OfCluster, figures: readonly Targe
     .execute();
 }
 
-export async function deleteTarget(tx: Tx, { cluster_id, year, quarter }: OfCluster): Promise<void> {
+export async function deleteTarget(tx: Tx, { cluster_id, year, quarter }: TargetKey): Promise<void> {
   await tx
     .deleteFrom('rating_targets')
     .where('cluster_id', '=', cluster_id)

@@ -61,9 +61,9 @@ async function setTarget(db: Database, act: Act, { figures, year, quarter }: Wan
   return act.checks.change(db, async (tx) => {
     const cluster = await act.checks.locked(tx, () => lockCluster(tx, act.user.cluster_id ?? 0));
     if (cluster.removed_at) throw new ProblemError('cluster_removed');
-    const of = { cluster_id: cluster.cluster_id, year, quarter };
-    if (figures.length === 0) await deleteTarget(tx, of);
-    else await writeTarget(tx, of, figures);
-    return findTarget(tx, of);
+    const key = { cluster_id: cluster.cluster_id, year, quarter };
+    if (figures.length === 0) await deleteTarget(tx, key);
+    else await writeTarget(tx, key, figures);
+    return findTarget(tx, key);
   });
 }

@@ -40,11 +40,12 @@ export type ProvinceCounts = { readonly ranked: number; readonly scored: number 
 export function calculateProvinceScores(
   clusters: Iterable<{ readonly province: string; readonly score: number | null }>,
 ) {
-  const own = new Map<string, (number | null)[]>();
-  for (const { province, score } of clusters) own.set(province, [...(own.get(province) ?? []), score]);
+  const provinceScores = new Map<string, (number | null)[]>();
+  for (const { province, score } of clusters)
+    provinceScores.set(province, [...(provinceScores.get(province) ?? []), score]);
   const scores = new Map<string, number | null>();
   const counts = new Map<string, ProvinceCounts>();
-  for (const [province, all] of own) {
+  for (const [province, all] of provinceScores) {
     const { sum, missing } = sumKnown(all);
     const ranked = all.length - missing;
     scores.set(province, sum === null ? null : calculatePortion(1, { part: sum, whole: ranked }, SCORE_DECIMALS));

@@ -35,15 +35,15 @@ export function buildCsvMetadata(url: string, titles: Localised, columns: readon
 export async function registerMetadata(register: RegisterName, state: RegisterState | undefined): Promise<CsvMetadata> {
   const texts = await localise((language) => fileTexts(register, language));
   const columns = openColumns(register, state);
-  const headers = mapTexts(texts, (own) => headersOf(columns, own));
-  const own = columns.map(({ name, type }, index): CsvColumn => ({
+  const headers = mapTexts(texts, (localTexts) => headersOf(columns, localTexts));
+  const registerColumns = columns.map(({ name, type }, index): CsvColumn => ({
     name,
     titles: mapTexts(headers, (titles) => titles[index] ?? name),
     datatype: DATATYPES[type] ?? 'string',
     ...(type === 'choices' && { separator: CHOICES_SEPARATOR }),
   }));
   const titles = mapTexts(texts, registerTitle(state));
-  return buildCsvMetadata(addressWith('open-data.csv', state), titles, [...own, ...aboutColumns(texts)]);
+  return buildCsvMetadata(addressWith('open-data.csv', state), titles, [...registerColumns, ...aboutColumns(texts)]);
 }
 
 export const registerTitle =

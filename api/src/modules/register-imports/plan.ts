@@ -95,11 +95,11 @@ export async function planRows(
     if (!input || basedOn === 'invalid') return { number, faults };
     const entry = byStir.get(input.stir);
     const refuse = (column: string, code: CellCode) => ({ number, faults: new Map([[column, code]]) });
-    const made = basedOn && byId.get(basedOn.id);
+    const markedEntry = basedOn && byId.get(basedOn.id);
     // Before the check for repetition: such a row does not belong to its STIR.
-    if (made && made.stir !== input.stir) {
-      const named = isReached(scope, made) && (!entry || isReached(scope, entry));
-      return { ...refuse('stir', 'other_entry'), mismatch: { marked: made, entry, named } };
+    if (markedEntry && markedEntry.stir !== input.stir) {
+      const named = isReached(scope, markedEntry) && (!entry || isReached(scope, entry));
+      return { ...refuse('stir', 'other_entry'), mismatch: { marked: markedEntry, entry, named } };
     }
     if (firstRows.has(input.stir)) return refuse('stir', 'repeated');
     firstRows.set(input.stir, number);

@@ -87,8 +87,8 @@ function buildSource(
   const block = `$${province}${TOP_ROWS + 1},${LISTS}!$B:$B`;
   if (name === 'province_name') return `${LISTS}!$A$1:$A$${provinces}`;
   if (name === 'district_name') {
-    const [of, column] = block.split(',');
-    return `OFFSET(${LISTS}!$C$1,MATCH(${of},${column},0)-1,0,COUNTIF(${column},${of}),1)`;
+    const [provinceCell, column] = block.split(',');
+    return `OFFSET(${LISTS}!$C$1,MATCH(${provinceCell},${column},0)-1,0,COUNTIF(${column},${provinceCell}),1)`;
   }
   if (type === 'yes_no') return `${LISTS}!$D$1:$D$2`;
   return type === 'active' ? `${LISTS}!$D$3:$D$4` : undefined;

@@ -85,11 +85,11 @@ describe.each(LISTED)('the list of %s', (register) => {
   });
 
   it('shows visitors the public fields alone, and when something was removed', async () => {
-    const own = fieldsWith<KindFields, 'public'>(REGISTERS[register], 'public');
+    const publicFields = fieldsWith<KindFields, 'public'>(REGISTERS[register], 'public');
     const [live] = (await list()).data.items;
     const [removed] = (await list('state=removed')).data.items;
-    expect(Object.keys(live!).sort()).toEqual([...PUBLIC_FIELDS, ...own].sort());
-    expect(Object.keys(removed!).sort()).toEqual([...PUBLIC_FIELDS, ...own, 'removed_at'].sort());
+    expect(Object.keys(live!).sort()).toEqual([...PUBLIC_FIELDS, ...publicFields].sort());
+    expect(Object.keys(removed!).sort()).toEqual([...PUBLIC_FIELDS, ...publicFields, 'removed_at'].sort());
   });
 
   it('shows staff all fields, and by which order something was removed', async () => {
@@ -237,11 +237,11 @@ describe.each(REGISTER_NAMES)('an entry of %s', (register) => {
   });
 
   it('shows visitors what is public, and when it was removed', async () => {
-    const own = fieldsWith<KindFields, 'public'>(REGISTERS[register], 'public');
+    const publicFields = fieldsWith<KindFields, 'public'>(REGISTERS[register], 'public');
     const live = await read(await add());
-    expect(Object.keys(live.data).sort()).toEqual([...PUBLIC_FIELDS, ...own].sort());
+    expect(Object.keys(live.data).sort()).toEqual([...PUBLIC_FIELDS, ...publicFields].sort());
     expect(live.headers['cache-control']).toContain('public');
     const removed = await read(await add({ ...GROUND, removed_at: new Date() }));
-    expect(Object.keys(removed.data).sort()).toEqual([...PUBLIC_FIELDS, ...own, 'removed_at'].sort());
+    expect(Object.keys(removed.data).sort()).toEqual([...PUBLIC_FIELDS, ...publicFields, 'removed_at'].sort());
   });
 });

@@ -111,8 +111,8 @@ async function answersTo(token: string | undefined, ids: Ids): Promise<Map<strin
     const { status, text, bytes } = await api.call(buildRequest(name, ids), {
       headers: token === undefined ? {} : { 'x-access-token': token },
     });
-    const said = file === 'xlsx' && status === 200 ? JSON.stringify((await readSheet(bytes)).rows) : text;
-    answers.set(name, `${status} ${said.replaceAll(TIMES, '')}`);
+    const content = file === 'xlsx' && status === 200 ? JSON.stringify((await readSheet(bytes)).rows) : text;
+    answers.set(name, `${status} ${content.replaceAll(TIMES, '')}`);
   }
   return answers;
 }

@@ -93,8 +93,8 @@ export function presentSection(section: Section, row: SectionRow | undefined): S
 /** Sections that have notes, for readers who see only the notes. */
 export function sectionsOfNotes(notes: Readonly<Record<string, string>>): SavedSection[] {
   return SECTIONS.flatMap((section) => {
-    const own = notesIn(listEntered(section), notes);
-    return own.length === 0 ? [] : [{ ...presentSection(section, undefined), notes: own }];
+    const sectionNotes = notesIn(listEntered(section), notes);
+    return sectionNotes.length === 0 ? [] : [{ ...presentSection(section, undefined), notes: sectionNotes }];
   });
 }
 

@@ -34,8 +34,8 @@ export async function isSamePerson(
     union all
     select false, g.signer, null from signatures g
     where g.entity = 'reports' and g.entity_id = ${id} and g.act = 'submit'`.execute(db);
-  const own = new Set(rows.filter((row) => row.own).flatMap(marksOf));
-  return rows.some((row) => !row.own && marksOf(row).some((mark) => own.has(mark)));
+  const userMarks = new Set(rows.filter((row) => row.own).flatMap(marksOf));
+  return rows.some((row) => !row.own && marksOf(row).some((mark) => userMarks.has(mark)));
 }
 
 /** For whom a user decides on a waiting report. A delegator who is the person that prepared it is passed over if there is another. */

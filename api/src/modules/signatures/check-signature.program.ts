@@ -27,9 +27,9 @@ const read = <Kind extends 'roots' | 'crls'>(kind: Kind, file: string) => readTr
 async function assertNotRevoked(chain: Certificate[], lists: CertificateRevocationList[], at: Date): Promise<boolean> {
   let isListed = true;
   for (const [index, certificate] of chain.slice(0, -1).entries()) {
-    const own = lists.filter(({ issuer }) => issuer.isEqual(certificate.issuer));
-    isListed &&= own.length > 0;
-    for (const list of own) {
+    const authorityLists = lists.filter(({ issuer }) => issuer.isEqual(certificate.issuer));
+    isListed &&= authorityLists.length > 0;
+    for (const list of authorityLists) {
       const isKnown = CERTIFIED_BY.has(list.signatureAlgorithm.algorithmId);
       if (!isKnown || !(await list.verify({ issuerCertificate: chain[index + 1]! })))
         throw new Error('A list of revoked certificates is not by its authority.');
@@ -44,13 +44,13 @@ async function check([textFile, signatureFile, roots, listsFile]: readonly strin
   if (!textFile || !signatureFile || !roots)
     throw new Error('Name the files: text.json signature.p7s roots.pem [revoked.pem]');
   const signed = { text: readFileSync(textFile, 'utf8'), cms: readFileSync(signatureFile) };
-  const said = JSON.parse(signed.text) as Readonly<Record<string, string>>;
-  const at = new Date(said['at'] ?? '');
+  const fields = JSON.parse(signed.text) as Readonly<Record<string, string>>;
+  const at = new Date(fields['at'] ?? '');
   const chain = await verifyChain(signed, () => ({ trustedCerts: read('roots', roots), crls: [] }), at);
   const isListed = await assertNotRevoked(chain, listsFile ? read('crls', listsFile) : [], at);
   const { subject, serial } = describe(chain[0]!);
   return [
-    `valid: ${said['act']} of ${said['entity']} ${said['entity_id']}, ${said['organisation'] ?? ''}`,
+    `valid: ${fields['act']} of ${fields['entity']} ${fields['entity_id']}, ${fields['organisation'] ?? ''}`,
     `signed on ${at.toISOString()} by ${subject}, number ${serial}`,
     isListed ? 'not revoked, by the given lists' : 'without a list of each authority, revocation is not checked',
   ].join('\n');

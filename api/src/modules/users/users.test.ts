@@ -99,8 +99,8 @@ describe('an account', () => {
 
   it('added twice at once is one', async () => {
     const body = input({ login: 'egizak' });
-    const made = await Promise.all([1, 2, 3].map(() => api.call('POST /api/users', { as: 'admin', body })));
-    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const answers = await Promise.all([1, 2, 3].map(() => api.call('POST /api/users', { as: 'admin', body })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
   it('is changed on the state that was seen: a concurrent change is reported, and nothing is overwritten', async () => {

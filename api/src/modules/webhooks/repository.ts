@@ -16,8 +16,8 @@ export async function listWebhooks(db: Database, limit: number) {
     .selectFrom('webhooks as w')
     .innerJoin('api_keys as k', 'k.id', 'w.key_id')
     .innerJoinLateral(
-      (of) =>
-        of
+      (builder) =>
+        builder
           .selectFrom(
             sql<{ at: Date }>`(
             select c.at from changes c where (c.xid, c.seq) > (w.xid, w.seq) order by c.xid, c.seq limit ${MAX_BEHIND + 1}

@@ -261,10 +261,10 @@ const isolation = (isolated: boolean | undefined, calls: string[]): Pick<Grants,
 
 function assertFree(state: RegistryState, app: string, path: string): void {
   if (isReserved(path)) throw new ProblemError('invalid_input', `The gateway itself answers ${path}.`);
-  const taken = grantOfAnother(state, app, path);
-  if (!taken) return;
+  const otherGrant = grantOfAnother(state, app, path);
+  if (!otherGrant) return;
   const remedy = `Take it from there to grant ${path}.`;
-  throw new ProblemError('invalid_input', `${taken.path} is ${taken.app}’s. ${remedy}`);
+  throw new ProblemError('invalid_input', `${otherGrant.path} is ${otherGrant.app}’s. ${remedy}`);
 }
 
 function assertCallable(call: string): void {

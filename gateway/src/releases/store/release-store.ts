@@ -106,12 +106,12 @@ export class ReleaseStore {
 
   /** Intact stored releases of all apps. */
   async listWhole(): Promise<(ReleaseId & { bytes: number; sha256: string })[]> {
-    const whole = [];
+    const intact = [];
     for (const { app, version } of await (this.archives?.list() ?? this.listFolders())) {
       const { faults, ...content } = await this.inspect({ app, version });
-      if (faults.length === 0) whole.push({ app, version, ...content });
+      if (faults.length === 0) intact.push({ app, version, ...content });
     }
-    return whole;
+    return intact;
   }
 
   /** Removes what killed gateways left half written. */

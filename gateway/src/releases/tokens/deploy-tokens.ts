@@ -37,9 +37,9 @@ export function hashToken(token: string): string {
 
 /** Compares in constant time. */
 export function matchesHash(token: string, hash: string): boolean {
-  const given = Buffer.from(hashToken(token));
+  const tokenHash = Buffer.from(hashToken(token));
   const stored = Buffer.from(hash);
-  return given.length === stored.length && timingSafeEqual(given, stored);
+  return tokenHash.length === stored.length && timingSafeEqual(tokenHash, stored);
 }
 
 function secret(): string {

@@ -28,9 +28,9 @@ const failure = (page: string, more: Partial<FailedPage> = {}) => ({
 });
 
 /** Stores reports of so many pages, with so many pages of each network. */
-async function fill(count: number, ofANetwork: number): Promise<void> {
+async function fill(count: number, perNetwork: number): Promise<void> {
   const pages = Array.from({ length: count }, (_, at) =>
-    failure(`page-${at}`, { network: `net-${Math.floor(at / ofANetwork)}` }),
+    failure(`page-${at}`, { network: `net-${Math.floor(at / perNetwork)}` }),
   );
   await Promise.all(pages.map((page) => write(`${page.page}.${page.phase}.json`, JSON.stringify(page))));
   expect(await reports.of(RELEASE)).toHaveLength(count);

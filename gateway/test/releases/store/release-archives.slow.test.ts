@@ -130,20 +130,17 @@ describe('a damaged or foreign archive', () => {
 test.each([
   ['a database that drops the query', new StoreUnavailable(new Error('gone'))],
   ['a full disk', Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })],
-])(
-  '%s is no fault of an archive: neither the look at all of them nor a repair takes it for damaged',
-  async (_what, fault) => {
-    await shared.remove(['record/00000003.json']);
-    const spy = failArchives(fault);
-    const { views, repair } = registryIn(path.join(root, 'there'), shared);
-    await expect(here.views.verify()).rejects.toThrow(fault);
-    await expect(repair.preview()).rejects.toThrow(fault);
-    await expect(repair.run({ ...BY, why: 'a bad disk' })).rejects.toThrow(fault);
-    spy.mockRestore();
-    await repair.run({ ...BY, why: 'a bad disk' });
-    expect((await views.apps([APP]))[0]?.versions).toMatchObject([{ version: v1.version }]);
-  },
-);
+])('%s is no fault of an archive: neither the look at all of them nor a repair takes it for damaged', async (_what, fault) => {
+  await shared.remove(['record/00000003.json']);
+  const spy = failArchives(fault);
+  const { views, repair } = registryIn(path.join(root, 'there'), shared);
+  await expect(here.views.verify()).rejects.toThrow(fault);
+  await expect(repair.preview()).rejects.toThrow(fault);
+  await expect(repair.run({ ...BY, why: 'a bad disk' })).rejects.toThrow(fault);
+  spy.mockRestore();
+  await repair.run({ ...BY, why: 'a bad disk' });
+  expect((await views.apps([APP]))[0]?.versions).toMatchObject([{ version: v1.version }]);
+});
 
 test('releases that the record does not list are removed after an hour, here and in the store', async () => {
   await shared.create(`archives/${APP}@${'0'.repeat(16)}`, 'nobody’s');

@@ -70,15 +70,15 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
 }
 
 function nameEnds({ series, spread, spreadNames }: Drawn) {
-  const own = series.map(({ name, points }, index) => ({
+  const seriesNames = series.map(({ name, points }, index) => ({
     name,
     line: String(index),
     value: points.findLast(({ value }) => known(value))?.value ?? 0,
   }));
   const last = spread?.findLast((one) => one !== null);
-  if (!last || !spreadNames) return own;
+  if (!last || !spreadNames) return seriesNames;
   return [
-    ...own,
+    ...seriesNames,
     { name: spreadNames.middle, line: 'middle', value: last.middle },
     { name: spreadNames.band, line: 'band', value: (last.middle + last.high) / 2 },
   ];

@@ -24,14 +24,14 @@ export function classify(figures: readonly number[], division: Division, decimal
 /** Widens the bounds so that each of the figures is in a class. */
 export const widen = (classes: readonly FigureClass[], figures: readonly number[]): FigureClass[] =>
   classes.map(({ from, to }, index) => {
-    const own = figures.filter(
+    const classFigures = figures.filter(
       (figure) =>
         Math.max(
           0,
           classes.findLastIndex((one) => one.from <= figure),
         ) === index,
     );
-    return { from: Math.min(from, ...own), to: Math.max(to, ...own) };
+    return { from: Math.min(from, ...classFigures), to: Math.max(to, ...classFigures) };
   });
 
 function quantiles(sorted: readonly number[]): FigureClass[] {

@@ -39,10 +39,10 @@ export function calculateShares(figures: FiguresByQuarter): FiguresByQuarter {
 
 function sharesWithin(regions: ReadonlyMap<string, RegionFigure>): ReadonlyMap<string, RegionFigure> {
   const known = [...regions.values()].filter((figure) => typeof figure === 'number');
-  const whole = sumKnown(known).sum ?? 0;
-  const hasShares = known.length > 1 && whole > 0 && known.every((figure) => figure >= 0);
+  const total = sumKnown(known).sum ?? 0;
+  const hasShares = known.length > 1 && total > 0 && known.every((figure) => figure >= 0);
   const calculateShare = (part: number) =>
-    hasShares ? calculatePortion(100, { part, whole }, SHARE_DECIMALS) : 'missing';
+    hasShares ? calculatePortion(100, { part, whole: total }, SHARE_DECIMALS) : 'missing';
   return new Map(
     [...regions].map(([code, figure]) => [code, typeof figure === 'number' ? calculateShare(figure) : figure] as const),
   );

@@ -28,7 +28,7 @@ export type Quantity = {
 const NUMBERS = INDICATORS.filter(({ format }) => format === 'number');
 
 const ofSection = (section: Section): Quantity[] => {
-  const own = NUMBERS.filter((indicator) => indicator.section === section).map((indicator) => ({
+  const quantities = NUMBERS.filter((indicator) => indicator.section === section).map((indicator) => ({
     id: indicator.key,
     section,
     keys: [indicator.key as NumberIndicatorKey],
@@ -38,8 +38,8 @@ const ofSection = (section: Section): Quantity[] => {
     decimals: indicator.decimals,
   }));
   const keys = SECTION_TOTALS[section];
-  const part = own.find(({ id }) => id === keys?.[0]);
-  return keys && part ? [{ ...part, id: section, keys }, ...own] : own;
+  const part = quantities.find(({ id }) => id === keys?.[0]);
+  return keys && part ? [{ ...part, id: section, keys }, ...quantities] : quantities;
 };
 
 const RATING: Quantity = {

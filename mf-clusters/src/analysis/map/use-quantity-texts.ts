@@ -35,9 +35,13 @@ export function useQuantityTexts() {
       const { section, unit } = quantity;
       if (section === 'rating') return t('map.points');
       if (measure === 'growth') return unit === 'percent' ? t('map.percentPoints') : units.percent;
-      const own = unit === 'none' ? '' : units[unit];
+      const unitText = unit === 'none' ? '' : units[unit];
       const shown =
-        measure === 'share' ? units.percent : measure === 'hectare' ? t('map.perHectare', { unit: own }) : own;
+        measure === 'share'
+          ? units.percent
+          : measure === 'hectare'
+            ? t('map.perHectare', { unit: unitText })
+            : unitText;
       return [shown, time(quantity, measure)].filter(Boolean).join(', ');
     },
   };

@@ -61,18 +61,23 @@ export function primaryTable(answer: PrimaryDataAnswer, chosen: Chosen): Primary
       (!chosen.confirmed || status === REPORT_STATUS.confirmed),
   );
   const counted = chosen.confirmed ? 'confirmed' : 'all';
-  const makeGroup = (province: Group['province'], own: readonly PrimaryRow[]): Group => {
-    const whole = isPart(answer)
+  const makeGroup = (province: Group['province'], groupRows: readonly PrimaryRow[]): Group => {
+    const serverGroup = isPart(answer)
       ? answer.groups?.find((one) => one.province_code === (province?.code ?? null))
       : undefined;
-    if (whole)
-      return { province, counted, reports: whole.reports, summaries: columns.map(({ at }) => summaryAt(whole, at)) };
-    return { province, counted, reports: own.length, summaries: summariseColumns(answer, columns, own) };
+    if (serverGroup)
+      return {
+        province,
+        counted,
+        reports: serverGroup.reports,
+        summaries: columns.map(({ at }) => summaryAt(serverGroup, at)),
+      };
+    return { province, counted, reports: groupRows.length, summaries: summariseColumns(answer, columns, groupRows) };
   };
   const all = makeGroup(null, rows);
   const lines = listProvinces(rows, answer.groups).flatMap((province) => {
-    const own = rows.filter(({ province_code }) => province_code === province.code);
-    return makeLines(makeGroup(province, own), own);
+    const provinceRows = rows.filter(({ province_code }) => province_code === province.code);
+    return makeLines(makeGroup(province, provinceRows), provinceRows);
   });
   return { columns, lines: rows.length === 0 ? [] : [...lines, ...makeLines(all, [])], all };
 }

@@ -71,16 +71,16 @@ function ViewList({ page, onGone }: { page: SavedView['page']; onGone: () => voi
   return (
     <Loaded query={query}>
       {(views) => {
-        const own = views.filter((view) => view.page === page);
+        const pageViews = views.filter((view) => view.page === page);
         return (
           <>
-            {own.length === 0 && (
+            {pageViews.length === 0 && (
               <Text fontSize="sm" color="fg.muted">
                 {t('views.none')}
               </Text>
             )}
             <chakra.ul listStyleType="none">
-              {own.map((view) => (
+              {pageViews.map((view) => (
                 <View key={view.name} view={view} onGone={onGone} />
               ))}
             </chakra.ul>

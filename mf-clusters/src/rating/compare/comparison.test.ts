@@ -71,11 +71,11 @@ it('clusters with the same name are distinguished', () => {
 });
 
 it('all lines of the chart have the same quarters, with gaps for missing scores', () => {
-  const of = (year: number, quarter: number, score: number | null) => ({ ...first!, year, quarter, score });
+  const quarterScore = (year: number, quarter: number, score: number | null) => ({ ...first!, year, quarter, score });
   const series = scoreSeries(
     [
-      aClusterRating({ history: [of(2025, 4, 50), of(2026, 2, 60)] }),
-      aClusterRating({ history: [of(2026, 1, 70)] }),
+      aClusterRating({ history: [quarterScore(2025, 4, 50), quarterScore(2026, 2, 60)] }),
+      aClusterRating({ history: [quarterScore(2026, 1, 70)] }),
       aClusterRating({ history: [] }),
     ],
     ({ year, quarter }) => `${year}/${quarter}`,

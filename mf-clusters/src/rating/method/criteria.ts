@@ -27,10 +27,10 @@ interface FigureSearch {
 /** The chosen figure is never hidden. */
 export function figuresFor({ section, search, chosen }: FigureSearch, nameOf: (key: NumberIndicatorKey) => string) {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return FIGURES.filter(({ key, section: own }) => {
+  return FIGURES.filter(({ key, section: figureSection }) => {
     if (key === chosen) return true;
     const name = nameOf(key).toLocaleLowerCase();
-    return (section === '' || own === section) && words.every((word) => name.includes(word));
+    return (section === '' || figureSection === section) && words.every((word) => name.includes(word));
   }).map(({ key }) => key);
 }
 

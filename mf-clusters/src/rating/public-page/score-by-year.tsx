@@ -22,8 +22,8 @@ const STEP = WIDTH / QUARTERS.length;
 /** Scores of a year by quarter, beside those of the year before. It is drawn without scripts, and the table below has the same figures. */
 export function ScoreByYear({ history, year }: { history: History; year: number }) {
   const { t } = useTranslation('mf-clusters');
-  const scores = [year - 1, year].flatMap((of) =>
-    QUARTERS.map((quarter) => ({ year: of, quarter, score: findScore(history, { year: of, quarter }) })),
+  const scores = [year - 1, year].flatMap((shownYear) =>
+    QUARTERS.map((quarter) => ({ year: shownYear, quarter, score: findScore(history, { year: shownYear, quarter }) })),
   );
   const shown = ({ score }: { score: number | null }) => formatNumber(score, { decimals: SCORE_DECIMALS });
   const description = scores
@@ -32,10 +32,10 @@ export function ScoreByYear({ history, year }: { history: History; year: number 
   return (
     <chakra.figure margin="0" minW="0" _print={{ breakInside: 'avoid' }}>
       <Flex as="figcaption" wrap="wrap" columnGap="4" mb="2" fontSize="table">
-        {[year - 1, year].map((of) => (
-          <Flex as="span" key={of} align="center" gap="1.5">
-            <Box as="span" aria-hidden boxSize="3" css={swatch} data-now={of === year || undefined} />
-            {of}
+        {[year - 1, year].map((shownYear) => (
+          <Flex as="span" key={shownYear} align="center" gap="1.5">
+            <Box as="span" aria-hidden boxSize="3" css={swatch} data-now={shownYear === year || undefined} />
+            {shownYear}
           </Flex>
         ))}
       </Flex>

@@ -19,11 +19,11 @@ const CRITERIA = [
 ] satisfies ClusterRatingAnswer['criteria'];
 
 const rating = aClusterRating({ criteria: CRITERIA });
-const own = rating.cluster.cluster_id;
+const clusterId = rating.cluster.cluster_id;
 const at = { ...rating, place: { ...rating.place!, score: 70, rank: 3 } };
 
 const rivals = (...scores: (number | null)[]) => [
-  { cluster_id: own, company_name: 'Ўзи', score: 70 },
+  { cluster_id: clusterId, company_name: 'Ўзи', score: 70 },
   ...scores.map((score, index) => ({ cluster_id: 100 + index, company_name: `К${index}`, score })),
 ];
 

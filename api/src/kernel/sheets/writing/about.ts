@@ -25,8 +25,8 @@ export function aboutFile(
   at: Date,
 ): SheetLayout['about'] {
   const { sheet, labels, time } = wordsOfFiles(language).about;
-  const made = writtenTime(at);
-  const all = { ...facts, made: `${made} (${time})`, by: `${user.full_name} (${user.login})`, view: page };
+  const writtenAt = writtenTime(at);
+  const all = { ...facts, made: `${writtenAt} (${time})`, by: `${user.full_name} (${user.login})`, view: page };
   const rows = Object.entries(all).flatMap(([name, value]): AboutRow[] =>
     value ? [{ label: labels[name as AboutName], value, link: name === 'view' && page.length <= MAX_IN_LINK }] : [],
   );

@@ -52,8 +52,8 @@ describe('a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     await register('viewer');
-    const own = await api.call<Passkey[]>('GET /api/me/passkeys', { as: 'viewer' });
-    expect(own.data).toMatchObject([{ name: 'Ноутбук', last_used_at: null }]);
+    const passkeys = await api.call<Passkey[]>('GET /api/me/passkeys', { as: 'viewer' });
+    expect(passkeys.data).toMatchObject([{ name: 'Ноутбук', last_used_at: null }]);
     expect((await api.call('GET /api/me/passkeys', { as: 'editor' })).data).toEqual([]);
     expect((await creation(headers)).data.excludeCredentials).toHaveLength(1);
   });
@@ -224,12 +224,12 @@ describe('sign-in by passkey', () => {
 
   it('refuses a challenge that is minutes old, and one that another system made', async () => {
     const authenticator = await register('viewer');
-    const own = new PasskeyChallenges(TEST_SECRET);
-    const old = own.issue(PASSKEY_PURPOSE, Date.now() - CHALLENGE_MS);
+    const challenges = new PasskeyChallenges(TEST_SECRET);
+    const old = challenges.issue(PASSKEY_PURPOSE, Date.now() - CHALLENGE_MS);
     const forged = new PasskeyChallenges(`${TEST_SECRET}!`).issue(PASSKEY_PURPOSE);
     for (const challenge of [old, forged])
       expect(await send(authenticator.use({ ...(await request()), challenge }))).toMatchObject(REFUSED);
-    const challenge = own.issue(PASSKEY_PURPOSE, Date.now() - CHALLENGE_MS / 2);
+    const challenge = challenges.issue(PASSKEY_PURPOSE, Date.now() - CHALLENGE_MS / 2);
     expect((await send(authenticator.use({ ...(await request()), challenge }))).status).toBe(200);
   });
 

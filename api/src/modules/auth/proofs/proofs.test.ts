@@ -196,11 +196,15 @@ describe('a passkey', () => {
   });
 
   async function addPasskey(login: string): Promise<Authenticator> {
-    const made = new Authenticator(TEST_ORIGIN);
-    const key = { credential_id: made.credentialId, public_key: made.publicKey, rp_id: 'klaster.test' };
+    const authenticator = new Authenticator(TEST_ORIGIN);
+    const key = {
+      credential_id: authenticator.credentialId,
+      public_key: authenticator.publicKey,
+      rp_id: 'klaster.test',
+    };
     const row = { ...key, user_id: await userId(api.db, login), counter: 0, name: 'Ноутбук' };
     await api.db.insertInto('passkeys').values(row).execute();
-    return made;
+    return authenticator;
   }
 
   const optionsFor = async (headers: Headers, each: Call) => {

@@ -78,8 +78,8 @@ describe('a person', () => {
   it('is linked by an account with a proof, and signs in with its rights; its owner is notified', async () => {
     expect(await link('viewer')).toMatchObject({ status: 200, data: [{ provider: 'Давлат SSO', last_used_at: null }] });
     expect(await me(await signedIn())).toBe('viewer');
-    const own = await api.call<Identity[]>('GET /api/me/identities', { as: 'viewer' });
-    expect(own.data).toMatchObject([{ last_used_at: expect.any(String) }]);
+    const identities = await api.call<Identity[]>('GET /api/me/identities', { as: 'viewer' });
+    expect(identities.data).toMatchObject([{ last_used_at: expect.any(String) }]);
     expect(await actions()).toEqual(['identity_linked', 'sign_in']);
     const { kind, facts } = await api.db.selectFrom('notices').selectAll().executeTakeFirstOrThrow();
     expect([kind, facts]).toEqual(['credentials_changed', { change: 'identity_linked' }]);

@@ -67,10 +67,10 @@ export async function assertEditable(tx: Tx, report: LockedReport): Promise<void
 
 /** @throws ProblemError naming figures and notes of other sections */
 function assertBelongs(indicators: readonly Indicator[], { figures, notes = {} }: SectionSaveBody): void {
-  const own = new Set<string>(indicators.map(({ key }) => key));
+  const sectionKeys = new Set<string>(indicators.map(({ key }) => key));
   const strays = (part: string, keys: object) =>
     Object.keys(keys)
-      .filter((key) => !own.has(key))
+      .filter((key) => !sectionKeys.has(key))
       .map((key) => ({ path: `${part}.${key}`, code: 'unknown_field' as const }));
   const fields = [...strays('figures', figures), ...strays('notes', notes)];
   if (fields.length > 0) throw new ProblemError('invalid_input', { fields });

@@ -128,7 +128,7 @@ function presentRound(
   forStaff: boolean,
 ) {
   const { round, status, level, approver, figures, created_at, author_name, delegator_name } = snapshot;
-  const own = remarks.filter((remark) => remark.created_at.getTime() === created_at.getTime());
+  const decisionRemarks = remarks.filter((remark) => remark.created_at.getTime() === created_at.getTime());
   return {
     round,
     status: REPORT_STATUS[status],
@@ -137,6 +137,6 @@ function presentRound(
     ...((forStaff || status === 'new') && { by: author_name, ...(signature && { signature }) }),
     ...(forStaff && delegator_name !== null && { on_behalf_of: delegator_name }),
     figures,
-    remarks: own.map((remark) => presentRemark(remark, forStaff)),
+    remarks: decisionRemarks.map((remark) => presentRemark(remark, forStaff)),
   };
 }

@@ -84,12 +84,12 @@ export class TypedFields {
   }
 
   buildBody(section: Section, sent: readonly Typed[]): SectionSave {
-    const of = (kind: Typed['kind']) =>
+    const valuesOfKind = (kind: Typed['kind']) =>
       Object.fromEntries(sent.flatMap((one) => (one.kind === kind ? [[one.key, one.value]] : [])));
-    const notes = of('note');
+    const notes = valuesOfKind('note');
     return {
       version: this.savedOf(section).version,
-      figures: of('figure'),
+      figures: valuesOfKind('figure'),
       ...(Object.keys(notes).length > 0 && { notes }),
     };
   }
@@ -112,13 +112,13 @@ export class TypedFields {
   }
 
   draw(): { figures: Figures; texts: Map<IndicatorKey, string>; notes: Map<IndicatorKey, string> } {
-    const of = (kind: Typed['kind']) =>
+    const valuesOfKind = (kind: Typed['kind']) =>
       [...this.typed.values()].filter((one) => one.kind === kind).map(({ key, value }) => [key, value] as const);
     const saved = [...this.saved.values()].flatMap(({ notes }) => [...notes]);
-    const notes = [...saved, ...(of('note') as [IndicatorKey, string][])];
+    const notes = [...saved, ...(valuesOfKind('note') as [IndicatorKey, string][])];
     return {
-      figures: deriveFigures({ ...this.figures, ...Object.fromEntries(of('figure')) }),
-      texts: new Map(of('text') as [IndicatorKey, string][]),
+      figures: deriveFigures({ ...this.figures, ...Object.fromEntries(valuesOfKind('figure')) }),
+      texts: new Map(valuesOfKind('text') as [IndicatorKey, string][]),
       notes: new Map([...new Map(notes)].filter(([, note]) => note !== '')),
     };
   }
