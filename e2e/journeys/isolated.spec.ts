@@ -187,7 +187,7 @@ async function longestInputDelay(page: Page): Promise<number> {
 
 type Delays = typeof globalThis & { delays: number[] };
 
-test('one that never returns leaves the page its input', async ({ page, gateway }) => {
+test('a frame that blocks leaves the page responsive', async ({ page, gateway }) => {
   await isolate(gateway);
   await page.goto(LIST);
   await expect(frameOf(page).getByRole('searchbox')).toBeVisible();

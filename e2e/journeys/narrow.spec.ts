@@ -58,7 +58,7 @@ test('a menu of the header has every register, another one those of removed entr
   await expect(frame.navigation.getByRole('listitem').getByRole('listitem')).toHaveCount(0);
 });
 
-test('at 320 px nothing in the header lies upon anything else', async ({ page }) => {
+test('at 320 px nothing in the header overlaps', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openScreen(page, '/');
   const parts = page
@@ -77,7 +77,7 @@ test('at 320 px nothing in the header lies upon anything else', async ({ page })
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 
-  test('at 320 px the word that says that the data is a sample goes away with the top of the page', async ({ page }) => {
+  test('at 320 px the mark of sample data scrolls away with the top of the page', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openScreen(page, '/main');
     const sample = page.getByText('намуна', { exact: true }).filter({ visible: true });

@@ -57,7 +57,7 @@ test('what is typed before the app has started is searched for once it has', asy
   await expect(page.locator(ROWS).first()).toContainText('Чуст');
 });
 
-test('a link works before the app has started, and a click on a button is performed once it has', async ({ page }) => {
+test('a link works before the app has started, and a click on a button is repeated once it has', async ({ page }) => {
   const release = await openPreview(page);
   const enter = page.locator('header button:visible', { hasText: 'Кириш' });
   await enter.click();

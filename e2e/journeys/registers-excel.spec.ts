@@ -184,7 +184,7 @@ for (const register of REGISTERS) {
   });
 }
 
-test.describe('a file of before', () => {
+test.describe('a file from before the change', () => {
   test.use({ account: 'admin' });
 
   const [clusters] = REGISTERS;

@@ -87,7 +87,7 @@ describe('a change that is refused because the session is over', () => {
   });
 });
 
-it.each(['wrong_code', 'invalid_credentials'] as const)('%s is no end of the session', async (code) => {
+it.each(['wrong_code', 'invalid_credentials'] as const)('%s does not end the session', async (code) => {
   holdInput();
   const prompt = prompted(signIn);
   network.on(CALL, problem(401, code));

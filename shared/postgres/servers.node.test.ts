@@ -12,7 +12,7 @@ describe('addresses', () => {
   });
 
   it.each(['one,two', 'postgres://', 'postgres://one,/k', 'postgres://one/k,mysql', `postgres://${'a,'.repeat(8)}b/k`])(
-    '%s is none, or too many',
+    '%s is missing, or too many',
     (text) => {
       expect(splitAddresses(text.replaceAll('a,', () => `a${(count += 1)},`))).toEqual([]);
     },

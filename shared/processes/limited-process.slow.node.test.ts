@@ -49,7 +49,7 @@ test.each([
   expect(await run(program)).toEqual({ kind: 'out of memory' });
 });
 
-test('a program that computes for ever is out of time', async () => {
+test('a program that never ends is stopped by the time limit', async () => {
   expect(await run('for (;;);', { ...LIMITS, time: 500 })).toEqual({ kind: 'out of time' });
 });
 
@@ -65,14 +65,14 @@ test.each([
   ['waits', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);'],
   ['is idle', 'setInterval(() => undefined, 1e6);'],
   ['gets no processor', `process.kill(process.pid, 'SIGSTOP');`],
-])('a program that %s is ended by the clock, and nobody calls it too costly', async (_what, program) => {
+])('a program that %s is ended by the time limit, and is not reported as too large', async (_what, program) => {
   expect(await run(program, { ...LIMITS, time: 1500, wait: 2000 })).toEqual({
     kind: 'busy',
     why: 'it did not come to an end within 2 s by the clock',
   });
 });
 
-test('a process that the system kills is no fault of the program', async () => {
+test('a process that the system kills is not reported as a fault of the program', async () => {
   const limited = new LimitedProcess('for (;;);', LIMITS);
   process.kill(limited['child'].pid ?? 0, 'SIGKILL');
   expect(await limited.ended).toEqual({ kind: 'busy', why: 'the system killed its process' });

@@ -48,7 +48,7 @@ test('patterns that the router matches at one address overlap', () => {
   );
 });
 
-test('patterns overlap exactly if the router matches both at an address made from either', () => {
+test('patterns overlap exactly if the router matches both at an address built from either', () => {
   holds(
     fc.property(pattern, pattern, (one, other) => {
       const theirs = other.split('/');

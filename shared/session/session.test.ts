@@ -141,7 +141,7 @@ describe('the next user', () => {
   it.each([
     ['clears everything', null],
     ['changes the record', 'user'],
-  ])('a tab hears when another %s', (_, key) => {
+  ])('a tab is notified when another one %s', (_, key) => {
     const changed = jest.fn();
     const stop = onUserChange(changed);
     localStorage.clear();

@@ -21,7 +21,7 @@ test('accounts are ordered by the server, by every column that sorts, both ways'
   );
 });
 
-test('the own sessions and acts show every column', async () => {
+test('the user’s own sessions and acts show every column', async () => {
   network.on('GET /api/me/profile', {
     login: 'andijon',
     full_name: 'Зулфия Каримова',

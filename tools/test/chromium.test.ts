@@ -21,7 +21,7 @@ describe('the browser of the journeys', () => {
     expect(findChromium({ CHROMIUM_PATH: `${named}-gone` })).toBeUndefined();
   });
 
-  it('is the newest that Playwright has unpacked, whatever the folder within', () => {
+  it('is the newest that Playwright has unpacked, whatever its inner folder is called', () => {
     const old = put('chromium_headless_shell-1100', 'chrome-linux', 'headless_shell');
     const newest = put('chromium_headless_shell-1217', 'chrome-headless-shell-mac-arm64', 'chrome-headless-shell');
     put('firefox-1500', 'firefox', 'chrome');

@@ -12,7 +12,7 @@ const parentOf = (args: readonly string[]) => `
   const args = ${JSON.stringify([...args, '--eval', 'console.log(1); setInterval(() => undefined, 1000);'])};
   require('node:child_process').spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });`;
 
-test('a program of others ends when the one that started it is killed', async () => {
+test('a third-party program ends when the process that started it is killed', async () => {
   const parent = spawn(process.execPath, ['--eval', parentOf(['--import', PRELOAD])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

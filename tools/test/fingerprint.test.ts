@@ -41,7 +41,7 @@ test('a renamed file is a reason to build', () => {
 });
 
 test.each(['app/src/index.test.tsx', 'app/README.md', 'app/node_modules/x/index.js', 'app/dist/index.js', 'app/.swp'])(
-  'a change of %s is none',
+  'a change of %s is not a reason to build',
   (file) => {
     const before = inputs();
     write(file, 'new');

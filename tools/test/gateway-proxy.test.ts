@@ -137,7 +137,7 @@ test('a remote that does not build is said to be at fault, not the platform', as
   expect((await get('/@source/routes.json')).status).toBe(404);
 });
 
-test('an answer that breaks off ends here too', async () => {
+test('an answer that breaks off ends for the client too', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '100' });
     response.write('part', () => response.destroy());

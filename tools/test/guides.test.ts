@@ -49,7 +49,7 @@ test('a guide is read as files to write and commands to run, in order', () => {
   ]);
 });
 
-test('a piece is put after, before or in place of its anchor, on the same line too', () => {
+test('a block is inserted after, before or in place of its anchor, on the same line too', () => {
   expect(applyBlock('x: [y]', piece({ place: { side: 'after', anchor: 'x: [' } }))).toBe('x: [\nb\ny]');
   expect(applyBlock('x: [y]', piece({ place: { side: 'before', anchor: 'y]' } }))).toBe('x: [b\ny]');
   expect(applyBlock('x: [y]', piece({ place: { side: 'replace', anchor: '[y]' } }))).toBe('x: b');
@@ -86,7 +86,7 @@ test('a guide that no longer fits the code fails with the place', () => {
   expect(() => applyBlock('y', piece({}))).toThrow('a.ts is there already');
 });
 
-test('a guide may rewrite a file that a command made, and none that is not there', () => {
+test('a guide may change a file that a command created, but not one that does not exist', () => {
   const [block] = readBlocks('`a.ts`:\n\n```ts\nb\n```\n');
   expect(block).toMatchObject({ file: 'a.ts', rewrites: true });
   expect(applyBlock('x', block as FileBlock)).toBe('b\n');

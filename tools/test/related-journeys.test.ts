@@ -31,7 +31,7 @@ describe('a change in a remote touches the journeys', () => {
     expect(related('mf-map/src/colours.ts')).toEqual(['front.spec.ts', 'map.spec.ts']);
   });
 
-  test('and no others beside those of a second remote', () =>
+  test('and none besides those of a second remote', () =>
     expect(related('mf-lists/src/list.tsx', 'mf-map/src/map.tsx')).not.toContain('users.spec.ts'));
 });
 
@@ -41,7 +41,7 @@ test.each([
   'api/src/app.ts',
   'gateway/src/main.ts',
   'e2e/pages/frame.ts',
-])('a change of %s, which all stand on, touches all', (file) => expect(related(file)).toBe('all'));
+])('a change of %s, on which all tests depend, affects all', (file) => expect(related(file)).toBe('all'));
 
 test('a changed journey is run itself', () => expect(related('e2e/journeys/users.spec.ts')).toEqual(['users.spec.ts']));
 
@@ -51,7 +51,7 @@ test.each([
   'tools/src/commands/test.ts',
   'mf-map/src/map.test.tsx',
   'api/test/support/sheet.ts',
-])('a change of %s touches none', (file) => expect(related(file)).toEqual([]));
+])('a change of %s affects no tests', (file) => expect(related(file)).toEqual([]));
 
 test('a changed text affects the journeys that quote it', () => {
   const change = { files: [], texts: ['/users'] };

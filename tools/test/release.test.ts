@@ -223,7 +223,7 @@ describe('tokens', () => {
     expect(scene.double.seen).toEqual([{ call: 'DELETE /registry/tokens/abc' }]);
   });
 
-  test('one unknown to the registry ends with code 4 and a message where it came from', async () => {
+  test('a token unknown to the registry ends with code 4, and the message says where the token came from', async () => {
     const file = path.join(scene.folder, 'token');
     writeFileSync(file, 'kdt_other\n');
     const { code, noted } = await release(`list --token-file ${file}`);
@@ -287,7 +287,7 @@ test.each([
   expect(noted).not.toBe('');
 });
 
-test('help is no error, and a gateway that is not there is named', async () => {
+test('help is not an error, and a gateway that cannot be reached is named', async () => {
   const help = await release('publish -h');
   expect([help.code, help.output]).toEqual([0, expect.stringContaining('--percent <n>')]);
   const { code, noted } = await release('list --gateway http://127.0.0.1:1');

@@ -52,7 +52,7 @@ test('a build that fits passes, also one without addresses of its own', async ()
   expect(await judge({ ...MANIFEST, routes: [] })).toEqual([]);
 });
 
-test('what is not granted is left to the gateway, which asks for it', async () => {
+test('what is not granted is left to the gateway, which requests it from the operator', async () => {
   expect(await judge({ ...MANIFEST, connect: ['https://evil.example/x'] })).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test.each([
   expect(await judge()).toEqual([expect.stringMatching(refusal)]);
 });
 
-test('what the platform does not tell is left to the gateway', async () => {
+test('what the platform does not publish is left to the gateway to check', async () => {
   scene.double.apps = [];
   scene.double.provides = undefined;
   expect(await judge({ ...MANIFEST, requires: { '@klaster/shared/ui': '^2.0.0' } })).toEqual([]);

@@ -48,7 +48,7 @@ describe('a wrong manifest is refused', () => {
     expect(wrong((spec) => Object.assign(container(spec), change))).toContain(word);
   });
 
-  it('a kind that there is not', () => {
+  it('a kind that does not exist', () => {
     expect(
       findFaults({ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', metadata: { name: 'old' } }),
     ).toEqual(['there is no policy/v1beta1 PodDisruptionBudget']);
@@ -105,7 +105,7 @@ it('services lead to ports that containers have', () => {
   }
 });
 
-it('nothing is let in or out that no policy names', () => {
+it('no connection is allowed that no policy names', () => {
   const policies = new Map(
     ofKind('NetworkPolicy').map((one) => [one.metadata.name, one['spec'] as Record<string, unknown>]),
   );

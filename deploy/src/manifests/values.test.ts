@@ -123,7 +123,7 @@ const rulesOf = (policy: Manifest) => {
   return ['ingress', 'egress'].flatMap((way) => (spec[way] ?? []).map((rule) => ruleOf(way, rule)));
 };
 
-it('lets in and out what the table says', () => {
+it('allows the connections of the table', () => {
   const policies = manifests().filter(({ kind }) => kind === 'NetworkPolicy');
   expect(Object.fromEntries(policies.map((one) => [one.metadata.name, rulesOf(one)]))).toEqual({
     'deny-all': [],

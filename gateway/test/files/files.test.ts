@@ -124,7 +124,7 @@ test.each([
   expect((await cache.read({ file, root }))?.bytes.toString()).toBe(served);
 });
 
-test('a malformed address is the caller’s mistake', async () => {
+test('a malformed address is answered with 400', async () => {
   const answer = await gateway.call('/assets/%zz');
   expect(answer.status).toBe(400);
   expect(problemSchema.parse(JSON.parse(answer.text)).code).toBe('invalid_input');

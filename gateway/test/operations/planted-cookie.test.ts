@@ -44,7 +44,7 @@ test.each([
   ['after', () => `${operatorSession}; ${planted}`],
   ['beside false ones', () => `klaster_operations=forged; ${operatorSession}; klaster_operations=; ${planted}`],
 ])(
-  'a session planted %s the own is ignored: who acts is the one with the key',
+  'a session planted %s the operator’s is ignored: the call is made by the session whose key it has',
   async (_where, cookies) => {
     operations.api.sent.length = 0;
     const call = { cookie: cookies(), ...originKey(operatorSession) };

@@ -243,7 +243,7 @@ test('only a few requests of many networks are served at once', async () => {
   expect((await Promise.all(requests)).filter((one) => one === null)).toHaveLength(8);
 });
 
-test('an API that hangs as a whole does not hold a page up for as long as a probe of it', async () => {
+test('an API that hangs does not delay a page for as long as its health check', async () => {
   await waitForData(20);
   serve('/list', { data: '/api/list' });
   const order: string[] = [];

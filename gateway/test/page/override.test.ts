@@ -46,7 +46,7 @@ test('a second override joins the first, a new one of the same remote replaces i
   expect(decodeURIComponent(readCookie(third.headers))).toContain(`=mf-list@${SECOND},mf-new@${SECOND};`);
 });
 
-test('off takes all off', async () => {
+test('`?remote=off` removes all overrides', async () => {
   const { status, headers } = await pages.get('/list?remote=off');
   expect([status, headers.location]).toEqual([303, '/list']);
   expect(readCookie(headers)).toBe('klaster_overrides=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
@@ -67,7 +67,7 @@ test.each([
   expect(problem.errors).toEqual([{ path: 'remote', code: 'invalid', message: problem.detail }]);
 });
 
-test('the page then has that version, also if nothing of its remote is live', async () => {
+test('the page then has that version, even if no version of its remote is live', async () => {
   const { headers } = await pages.get(overrideUrl(`mf-new@${SECOND}`));
   const cookie = readCookie(headers).split(';')[0] ?? '';
   const { remotes } = await pages.boot('/new', { cookie });
@@ -77,20 +77,20 @@ test('the page then has that version, also if nothing of its remote is live', as
   expect((await pages.boot('/new')).remotes.map(({ name }) => name)).toEqual(['mf-list', 'mf-other']);
 });
 
-test('a version that is gone is dropped from pages', async () => {
+test('a version that no longer exists is left out of pages', async () => {
   pages.releases.trials = [];
   const cookie = `klaster_overrides=mf-new@${SECOND}`;
   expect((await pages.boot('/new', { cookie })).remotes.map(({ name }) => name)).toEqual(['mf-list', 'mf-other']);
 });
 
 test.each(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'])(
-  '%s does not lead away',
+  '%s redirects within the site',
   async (url) => {
     expect((await pages.get(`${url}?remote=off`)).headers.location).toBe('/evil.example/x');
   },
 );
 
-test('nor does one behind a language, which stays', async () => {
+test('an address with a language redirects within the site and keeps its language', async () => {
   expect((await pages.get('/ru//evil.example/x?remote=off')).headers.location).toBe('/ru/evil.example/x');
   expect((await pages.get('/ru?remote=off')).headers.location).toBe('/ru');
 });

@@ -152,7 +152,7 @@ test('an archive beyond the limit is refused in full, declared or in chunks', as
   }
 });
 
-test('bad input is the caller’s mistake, with the code of its field; an unknown address is not found', async () => {
+test('invalid input is answered with 400 and the code of its field; an unknown address with 404', async () => {
   const calls: [string, RegistryRequest][] = [
     ['POST /registry/promotions', { body: { releases: [], ...WHY } }],
     ['POST /registry/mf-registers/rollback', { body: {} }],
@@ -176,7 +176,7 @@ test('bad input is the caller’s mistake, with the code of its field; an unknow
   expect((await registry.ask('GET /registry/nothing')).status).toBe(404);
 });
 
-test('a publication of no archive is the caller’s mistake, and leaves no file open', async () => {
+test('a publication that is not an archive is refused as invalid input, and leaves no file open', async () => {
   const requests = [{}, { body: {} }, { body: 'x', headers: { 'content-type': 'text/plain' } }];
   for (const request of requests) {
     const publish = () => registry.ask('POST /registry/mf-registers', { as: registry.operator, ...request });

@@ -48,7 +48,7 @@ test('scripts that loop are ended after 5 s of processor time; the next renderin
 }, 600_000);
 
 test.each(['SIGKILL', 'SIGSTOP'] as const)(
-  'a process that gets %s from the machine is no failure of its release',
+  '%s from the operating system does not count as a failure of the release',
   async (signal) => {
     const giveWay = jest.spyOn(LimitedProcess.prototype, 'giveWay').mockImplementation(function (this: LimitedProcess) {
       process.kill(this['child'].pid ?? 0, signal);

@@ -21,7 +21,7 @@ describe('the globals of a script', () => {
   const valueOf = async (expression: string): Promise<unknown> =>
     JSON.parse(await readOutcome(renderers, `return JSON.stringify(${expression})`));
 
-  test('are those of the language, and a console without output', async () => {
+  test('are those of the language, and nothing is printed to the console', async () => {
     const uses = `[
       console.error('nobody reads this') === undefined,
       new Intl.NumberFormat('ru').format(1.5),

@@ -20,7 +20,7 @@ let gateway: GatewayUnderTest;
 
 afterEach(() => gateway.stop());
 
-test('method, path, query, headers and body reach the API as they were sent', async () => {
+test('method, path, query, headers and body reach the API unchanged', async () => {
   gateway = await GatewayUnderTest.start(echo);
   const headers = { 'content-type': 'application/json', 'x-access-token': 'abc', 'accept-language': 'ru' };
   const answer = await gateway.call('/crud/cluster/7?a=%20b&a=c', { method: 'PATCH', headers, body: '{"a": "Ғ"}' });

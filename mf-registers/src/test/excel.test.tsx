@@ -32,7 +32,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     answer(calls.imports, { items: [], total: 0 });
   });
 
-  it('is saved whole, filtered like the list, without an order that there is not, with the token in a header', async () => {
+  it('is saved whole, filtered like the list, without an unknown order, with the token in a header', async () => {
     answer(calls.export, WORKBOOK);
     const { user } = await open(`${live}?province=1703&search=олтин&sort=-stir&page=2`);
     await chooseExcel(user, 'Рўйхатни юклаб олиш');

@@ -114,7 +114,7 @@ describe('an entry of any register', () => {
     return { user, dialog, confirm };
   }
 
-  it('never confirms another act than the chosen one, though somebody else was first', async () => {
+  it('never confirms an act that was not chosen, even if another user acted first', async () => {
     expectConsoleError(/чиқарилган/);
     const { dialog, confirm } = await openRemoval('ADMIN');
     answer(calls.remove, problem(409, 'already_removed', { detail: 'Реестрдан аллақачон чиқарилган.' }));

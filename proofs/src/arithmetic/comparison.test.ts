@@ -18,7 +18,7 @@ test.each([
 ])('%j is refused', (args) => expect(() => readOptions(args)).toThrow(UserError));
 
 test.each(['/nowhere/python3', process.execPath])(
-  '%s is no Python, and the error says how to install it',
+  '%s is not Python, and the error says how to install it',
   async (file) => {
     await expect(findPython(file)).rejects.toThrow('Python 3.9 or newer is not installed');
   },

@@ -16,7 +16,7 @@ test.each([
   expect(() => withIntegrity(tag, readBytes)).toThrow('cannot get an integrity attribute');
 });
 
-test('so does a script that was not built; data in the page is none', () => {
+test('so does a script that was not built; data in the page does not count as a script', () => {
   expect(() => withIntegrity('<script defer src="/assets/b.js">', readBytes)).toThrow(
     '/assets/b.js, which was not built',
   );

@@ -19,7 +19,7 @@ it.each([
   ['abcdefghijkl', 'password_common'],
   ['rustam.k-7351!', 'password_has_login'],
   ['7351-RUSTAM.K!', 'password_has_login'],
-])('%j will not do: %s', (password, fault) => expect(passwordFault(password, 'rustam.k')).toBe(fault));
+])('%j is refused: %s', (password, fault) => expect(passwordFault(password, 'rustam.k')).toBe(fault));
 
 it.each(['paxta terimi 2031 yil', 'Qk7-vzP!m2xw', 'тўрт қатор терак соя', 'Demo-bog-2026-x'])(
   '%j will do',

@@ -12,7 +12,7 @@ test('the explanations of positions match the table of endpoints', () => {
   expect(new Set(GRANTED_ACTS.map(({ act }) => act))).toEqual(new Set(ACTS));
 });
 
-test('a call that needs a position and is made for nothing that is explained is found', () => {
+test('a call that needs a position and that no explained screen makes is found', () => {
   const added = { ...table, 'POST /api/quotas': { ...sample!, authority: REPUBLIC_ADMIN } };
   expect(() => grantedActs(added)).toThrow('POST /api/quotas');
 });

@@ -58,7 +58,7 @@ describe.each(calls)('%s', (name, { authority, params, query, body, upload, prob
 const named = (belongs: (endpoint: Endpoint) => boolean | undefined) =>
   calls.filter(([, endpoint]) => belongs(endpoint)).map(([name]) => name);
 
-test('without a session one signs in and sees the public registers, and no more', () => {
+test('without a session, only signing in and public data are possible', () => {
   expect(named(({ authority }) => isPublic(authority))).toEqual([
     'POST /api/auth/login',
     'GET /api/calendar.ics',

@@ -70,7 +70,7 @@ test.each([
   '/x?next=//elsewhere.example',
   '/reestrs/:id',
   '/reestrs\u202E',
-])('no navigation leads to %s', (to) => {
+])('no navigation entry links to %s', (to) => {
   expect(navigationEntrySchema.shape.to.safeParse(to).success).toBe(false);
 });
 

@@ -204,7 +204,7 @@ describe('a fault of a field is reported as a code', () => {
   });
 
   test.each(['', ' 1', '1 ', '01', '+1', '-1', '1e3', '0x10', '1.0', '12345678901'])(
-    '%j is no number of a path',
+    '%j is not a number in a path',
     (text) => {
       expect(codes(idParameterSchema, text)).toEqual(['invalid']);
     },

@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(['90123456', '9012345678', '99890123456', '9989012345678', 'x901234567', '+7 495 123 45 67', 'йўқ', ''])(
-  '%j is not taken for a number of Uzbekistan',
+  '%j is not recognised as a number of Uzbekistan',
   (typed) => {
     expect(toE164(typed)).toBe(typed.replaceAll(' ', ''));
   },

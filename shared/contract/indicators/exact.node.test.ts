@@ -33,7 +33,7 @@ describe('exact figures', () => {
     );
   });
 
-  it('are taken from one another without dust', () => {
+  it('are subtracted without rounding errors', () => {
     fc.assert(
       fc.property(figures, figures, (from, minus) => {
         const left = calculateDifference(written(from), written(minus));

@@ -87,7 +87,7 @@ test.each(['', 'mf-', 'mf-Clusters', 'xmf-clusters', 'shell2', 'my-shell', '../m
 );
 
 test.each(['', VERSION.slice(1), `${VERSION}0`, VERSION.toUpperCase(), '../../etc/passwd'])(
-  '%j is no version',
+  '%j is not a version',
   (version) => expect(rollbackBodySchema.safeParse({ version, why }).success).toBe(false),
 );
 

@@ -76,7 +76,7 @@ test('a failure is reported with its position in the version that failed', async
   ]);
 });
 
-test('the time of the first screen is measured, and not of the version before', async () => {
+test('the time of the first screen is measured, not that of the previous version', async () => {
   const loader = new RemoteLoader(remote(before));
   serve(NEW, (id) => (id === 'first' ? Promise.reject(new Error('gone')) : Promise.resolve({ Component: Screen })));
   await loader.load('first');
@@ -116,7 +116,7 @@ test('a script of the failed version still loading is not taken for one of the p
   scripts[1]!.remove();
 });
 
-test('without a version before, the screen shows the error, and the next attempt loads again', async () => {
+test('without a previous version, the screen shows the error, and the next attempt loads again', async () => {
   serve(NEW, async () => Promise.reject(new Error('Loading chunk first failed')));
   const loader = new RemoteLoader(remote(null));
   await expect(loader.load('first')).rejects.toThrow('Loading mf-clusters failed');
@@ -124,7 +124,7 @@ test('without a version before, the screen shows the error, and the next attempt
   expect(await loader.load('first')).toBe(Screen);
 });
 
-test('a screen that was loaded before the version before took over is still of its own version', async () => {
+test('a screen that was loaded before the previous version took over is still of its own version', async () => {
   serve(NEW, (id) => (id === 'first' ? Promise.resolve({ Component: Screen }) : Promise.reject(new Error('gone'))));
   const loader = new RemoteLoader(remote(before));
   await loader.load('first');
@@ -190,7 +190,7 @@ describe('hostile:', () => {
     return () => attempts;
   }
 
-  test.each(Object.entries(HOSTILE))('%s gives way to the version before, with one report', async (_, load) => {
+  test.each(Object.entries(HOSTILE))('%s is replaced by the previous version, with one report', async (_, load) => {
     const attempts = release(NEW, load);
     const loader = new RemoteLoader(remote(before));
     expect(await loader.load('first')).toBe(Screen);
@@ -200,7 +200,7 @@ describe('hostile:', () => {
     expect(String((error as Error).cause).length).toBeLessThan(600);
   });
 
-  test.each(Object.entries(HOSTILE))('%s ends in an error where there is no version before', async (_, load) => {
+  test.each(Object.entries(HOSTILE))('%s ends in an error where there is no previous version', async (_, load) => {
     const attempts = release(NEW, load);
     await expect(new RemoteLoader(remote(null)).load('first')).rejects.toBeInstanceOf(ChunkLoadError);
     expect(attempts()).toBeLessThanOrEqual(4);
@@ -228,7 +228,7 @@ describe('hostile:', () => {
       ['the route', loading(never)],
       // eslint-disable-next-line unicorn/no-thenable -- the test needs one
       ['the component', loading(async () => ({ Component: Object.assign(() => null, { then: never }) }))],
-    ])('(%s) gives way after 20 s', async (_, load) => {
+    ])('(%s) is replaced after 20 s', async (_, load) => {
       release(NEW, load);
       const opened = new RemoteLoader(remote(before)).load('first');
       await jest.advanceTimersByTimeAsync(19_999);

@@ -100,7 +100,7 @@ describe('the bell', () => {
   it.each([
     ['is not there on another server', problem(404, 'not_found')],
     ['has no number where the request fails', problem(503, 'upstream_unavailable')],
-  ])('%s, and leads nobody away', async (name, answer) => {
+  ])('%s, without navigating', async (name, answer) => {
     network.on(COUNT, answer);
     const { address } = await open();
     await waitFor(() => expect(network.requests(COUNT)).toHaveLength(1));

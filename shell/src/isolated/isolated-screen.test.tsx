@@ -99,7 +99,7 @@ test('its document stays from route to route, and gets the language and the addr
   expect(port.isClosed).toBe(true);
 });
 
-test('a version that does not load is reported, and the one before is shown; then the failure with a retry', async () => {
+test('a version that does not load is reported, and the previous one is shown; then the failure with a retry', async () => {
   const remote = withFallback(remoteOfTest('mf-broken', routes, entry), entry);
   await renderShell({ boot: bootOf(isolate(remote)), at: '/maps', user: {} });
   const first = await connect();

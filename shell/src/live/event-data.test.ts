@@ -29,6 +29,6 @@ it('an event without an end is not emitted', async () => {
   expect((await read('data: 1\n\ndata: 2\n', 100)).data).toEqual(['1']);
 });
 
-it('a comment is a sign of life, and no event', async () => {
+it('a comment keeps the stream alive and is not an event', async () => {
   expect(await read(':\n\n', 100)).toEqual({ data: [], lives: 1 });
 });

@@ -222,7 +222,7 @@ it.each([
   [403, 'forbidden'],
   [401, 'unauthenticated'],
   [503, 'upstream_unavailable'],
-] as const)('a count refused with %i leads nobody away, and is not spoken of', async (status, code) => {
+] as const)('a count refused with %i neither navigates nor raises a notice', async (status, code) => {
   network.on(COUNTS, problem(status, code));
   const { address } = await open();
   await pass(60_000);
@@ -232,7 +232,7 @@ it.each([
   expect(entry()).toHaveTextContent(/^Entry \/list$/);
 });
 
-it('a session that has become too old is not ended by a look of the page’s own', async () => {
+it('a session that has become too old is not ended by a request of the page itself', async () => {
   const { address } = await open();
   const before = countRequests();
   localStorage.setItem('date', new Date(Date.now() - 23 * 3_600_000).toISOString());

@@ -21,7 +21,7 @@ describe('breadcrumbs', () => {
     expect(breadcrumbs(routes, '/oil/removed').map(({ title }) => title)).toEqual(['Factories', 'Removed']);
   });
 
-  it('passes over parts of the path that are no page', () => {
+  it('skips parts of the path that are not pages', () => {
     expect(breadcrumbs(routes, '/unknown/1')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ const writeRow = async (...cells: string[]) =>
   new TextDecoder().decode((await readBytes(tableFile([cells]))).subarray(3));
 
 it.each(['=1+1', '+998901234567', '-1', '@SUM(A1)', '\tx', '\rx'])(
-  'a cell that begins as %j is no formula',
+  'a cell that begins with %j is not a formula',
   async (cell) => {
     expect(await writeRow(cell)).toBe(`"'${cell}"\r\n`);
   },

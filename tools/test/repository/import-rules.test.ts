@@ -158,7 +158,7 @@ test.each(REFUSED)('%s with %s is refused', (file, _content, rule) => {
   expect(report).toContain(`error ${rule}: ${file} `);
 });
 
-test.each(ALLOWED.slice(1))('%s with %s is let through', (file) => {
+test.each(ALLOWED.slice(1))('%s with %s is allowed', (file) => {
   expect(report).not.toContain(`: ${file} `);
 });
 

@@ -62,6 +62,6 @@ test.each(REFUSED)('%s with %s is refused', (file, _content, rule) => {
   expect(lines).toEqual(expect.arrayContaining([expect.stringContaining(`(${rule})`)]));
 });
 
-test.each(ALLOWED)('%s with %s is let through', (file) => {
+test.each(ALLOWED)('%s with %s is allowed', (file) => {
   expect(report).not.toContain(`${file}:`);
 });

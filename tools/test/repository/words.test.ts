@@ -97,7 +97,7 @@ test.each([
 test.each([
   ['en', 'Recommend it'],
   ['ru', 'Масложировые предприятия'],
-])('a text in %s is let be that says: %s', (language, text) => {
+])('a text in %s is not a fault that says: %s', (language, text) => {
   expect(faultsIn([text], language)).toEqual([]);
 });
 

@@ -106,7 +106,7 @@ it('has the compared clusters alone, if they are named, and describes itself', a
 });
 
 it.each(['open-data.csv', 'open-data.json', 'open-data.xlsx', 'chart.svg', 'map.svg'])(
-  'answers 404 for %s of a quarter without scores, and 400 for a quarter that is none',
+  'answers 404 for %s of a quarter without scores, and 400 for an invalid quarter',
   async (file) => {
     const missing = await api.call(`GET /api/rating/${file}?year=2031&quarter=1`);
     expect([missing.status, missing.headers['etag']]).toEqual([404, undefined]);

@@ -51,7 +51,7 @@ describe('the quarter of the rating', () => {
     expect(await shown('?year=2030&quarter=1')).toEqual([1, true, 0, 3]);
   });
 
-  it('passes over one without scores', async () => {
+  it('skips a quarter without scores', async () => {
     await addConfirmed(api, await addCluster(api.db, '1703'), { percent: 50, quarter: 3 });
     await dueOn(3, PAST);
     await openPeriod(api.db, 2026, 4);

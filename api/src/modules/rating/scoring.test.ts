@@ -85,7 +85,7 @@ describe('a plan that is phased over the quarters gives', () => {
     },
   );
 
-  it('as much in each quarter to whoever is as far as is due', () => {
+  it('the same points in each quarter for a plan fulfilled as far as it is due', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 4 }), (plan, quarter) => {
         const own = { first_plan: plan, first_current: (plan * quarter) / 4 };
@@ -94,7 +94,7 @@ describe('a plan that is phased over the quarters gives', () => {
     );
   });
 
-  it('what it gave without phasing, in the fourth quarter', () => {
+  it('the points that it gave without phasing, in the fourth quarter', () => {
     for (const rule of [share, linear, falling, steps] as const) {
       const own = { first_current: 7, first_plan: 9, fourth_percent: 33.3, twelve_left_pay_mln_sum: 7 };
       const all = figures({ ...own, eighth_modern_lab: 2 });

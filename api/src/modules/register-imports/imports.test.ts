@@ -95,7 +95,7 @@ describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
 /** The oil factories are listed by province alone: specification 2.4.2 and 4.2. */
 const LISTED = REGISTERS_IN_SHORT.filter((register) => register !== 'oil_factories');
 
-it.each(LISTED)('what came with a file into %s is listed for staff, each of their territory', async (register) => {
+it.each(LISTED)('the files attached to %s are listed for staff, of their own territory only', async (register) => {
   await addEntry(api.db, register, { stir: '399999999' });
   await addEntry(api.db, register, { company_name: 'Бошқа' });
   const changed = entryInput(register, { company_name: 'Ўзгарган', stir: '399999999' });

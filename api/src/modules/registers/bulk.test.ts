@@ -63,7 +63,7 @@ describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
     ]);
   });
 
-  it('are said to be active or not, and those of which it was said already stay as they are', async () => {
+  it('are set active or inactive, and those that are so already stay unchanged', async () => {
     const [on, off, removed] = [await add(), await add({ is_active: false }), await add({ removed_at: new Date() })];
     const { data } = await act('activity', { ids: [on, off, removed], is_active: false }, 'reviewer');
     expect(outcome(data)).toEqual([

@@ -136,7 +136,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
       expect(row.late).toBeLessThan(3600);
     });
 
-    it('needs no body, nor minds an empty one', async () => {
+    it('needs no body, and accepts an empty one', async () => {
       const ids = await Promise.all([1, 2].map(() => addEntry(api.db, register)));
       const headers = { 'content-type': 'application/json' };
       expect((await remove(ids[0]!)).status).toBe(200);

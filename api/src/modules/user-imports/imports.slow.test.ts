@@ -208,7 +208,7 @@ it('the form has the headers of the language and lists to choose from, of one’
   expect((await template(PROVINCE_ADMIN)).lists[1]?.formula1).toBe('lists!$B$1:$B$1');
 });
 
-it('logins are similar here if they are to the database', async () => {
+it('logins that are similar to the database are similar here', async () => {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes where indexname = 'users_login_looks'`.execute(api.db);
   expect(rows[0]?.definition).toContain(`'${LOOKALIKES.from}'::text, '${LOOKALIKES.to}'::text`);

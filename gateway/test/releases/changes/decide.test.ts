@@ -150,7 +150,7 @@ test('a rollback of an app without a release says so', () => {
   expect(refusal).toBe(`unknown_release: ${APP} has no release yet.`);
 });
 
-test('an app that is named twice, one that there is not, a pin of nothing and other files are refused', () => {
+test('an app that is named twice or does not exist, a pin without a version and other files are refused', () => {
   const wanted = (...apps: string[]): Command => ({
     kind: 'promote',
     releases: apps.map((app) => ({ app, version: 'v3', percent: 100 })),

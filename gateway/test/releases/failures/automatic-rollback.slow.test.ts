@@ -89,7 +89,7 @@ test('a page can report only stored versions that it was given', async () => {
   expect(await state()).toMatchObject({ live: v3.version, failures: [{ version: v2.version, visitors: 3 }] });
 });
 
-test('a canary is taken off, and the live version is rolled back even while another is a canary', async () => {
+test('a canary is removed, and the live version is rolled back even while another is a canary', async () => {
   await publish(v1, v2);
   await store.publish(v3, 20);
   await visits.fail(v3.version, await visits.visitorsOf(v3.version, 3));

@@ -105,7 +105,7 @@ test('a report that no longer counts is still shown while there is room', async 
   expect(await reports.add(RELEASE, failure('two'))).toHaveLength(2);
 });
 
-test('files of others are ignored', async () => {
+test('files that are not failure reports are ignored', async () => {
   await reports.add(RELEASE, failure('one'));
   await write('visitor.json', '{}');
   await write('two.entry.json', '{"visitor":');

@@ -117,7 +117,7 @@ describe('in the store', () => {
     expect(Object.fromEntries(sum)).toEqual({ net: 3, other: 1 });
   });
 
-  test('another’s pages are as old as they were, and older by the age of the file; a damaged or foreign file is ignored', async () => {
+  test('pages counted by another gateway keep their age, plus that of its file; a damaged or foreign file is ignored', async () => {
     await another('fresh', { age: 40 * MINUTE_MS, old: 19 * MINUTE_MS });
     await another('outdated', { age: 40 * MINUTE_MS, old: 20 * MINUTE_MS });
     await another('ahead', { age: 40 * MINUTE_MS, old: -120 * MINUTE_MS });

@@ -185,7 +185,7 @@ describe('in the record', () => {
     expect(await store.list('mf-registers')).toEqual([]);
   });
 
-  test('a release for nobody is refused likewise', async () => {
+  test('a release at 0 percent is refused in the same way', async () => {
     const release = builtRemote(APP, 'one', { routes: routesAt('/maps') });
     await expect(store.publish(release, 0)).rejects.toMatchObject({
       refusals: [{ rule: 'grants', release: 'mf-maps claims /maps', remedy: expect.stringContaining('asked for') }],
@@ -268,7 +268,7 @@ describe('in the record', () => {
     expect(await trial('^2.0.0')).toBeNull();
   });
 
-  test('what is taken back is out of pages at once, and an address can be another’s', async () => {
+  test('what is revoked disappears from pages at once, and its address can be granted to another app', async () => {
     await store.publish(at('mf-registers', '/reestrs/:id', '/reestrs-auth'));
     await change('revoke', 'mf-registers', { paths: ['/reestrs/*'] });
     expect(await served()).toEqual([['mf-registers', '/reestrs-auth']]);

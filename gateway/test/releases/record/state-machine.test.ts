@@ -177,7 +177,7 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
   ['refused for the canary', [canary, { ...refused, version: 'v3' }], { refused: { sinceSeq: 6, reason: 'pinned' } }],
   ['refused for neither', [canary, { ...refused, version: 'v1' }], { refused: { sinceSeq: 0, reason: 'pinned' } }],
   ['a token', [live, { kind: 'token-created', id: 'a', app: APP, label: 'CI', ...BOSS }], {}],
-])('%s changes this of the app, and nothing else', (_what, [before, event], changed) => {
+])('%s changes only this part of the app', (_what, [before, event], changed) => {
   expect(after(...before, event)).toEqual({ ...after(...before), ...changed });
 });
 

@@ -222,7 +222,7 @@ test('a live release whose folder vanished keeps its place while it is known, an
   expect((await store.registry.views.verify()).faults).toEqual([expect.stringContaining(`${APP}@${v2.version}`)]);
 });
 
-test('a machine without file handles is no fault of a release: it is neither called damaged nor missing', async () => {
+test('a release is reported neither as damaged nor as missing when file handles run out', async () => {
   const release = builtRemote(APP, 'one');
   await store.publish(release);
   const overload = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE', syscall: 'open' });

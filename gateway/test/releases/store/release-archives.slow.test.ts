@@ -130,7 +130,7 @@ describe('a damaged or foreign archive', () => {
 test.each([
   ['a database that drops the query', new StoreUnavailable(new Error('gone'))],
   ['a full disk', Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })],
-])('%s is no fault of an archive: neither the look at all of them nor a repair takes it for damaged', async (_what, fault) => {
+])('%s is not damage: neither verify nor repair reports the archive', async (_what, fault) => {
   await shared.remove(['record/00000003.json']);
   const spy = failArchives(fault);
   const { views, repair } = registryIn(path.join(root, 'there'), shared);

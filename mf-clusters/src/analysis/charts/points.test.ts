@@ -31,7 +31,7 @@ test.each([
   expect(axisSpan(values)).toEqual(span);
 });
 
-test('labels cover no other, and stay in the room while they fit', () => {
+test('labels do not overlap, and stay within the drawing while they fit', () => {
   holds(
     fc.property(fc.array(fc.integer({ min: 0, max: 250 }), { maxLength: 5 }), (wanted) => {
       const placed = placeApart(wanted, 15, 250);

@@ -57,7 +57,7 @@ function scrollTo(grid: HTMLElement, { top, left }: { top?: number; left?: numbe
 }
 
 describe('a scroll', () => {
-  it('by one row draws that row, and none of those that stay', async () => {
+  it('by one row renders only that row', async () => {
     const grid = await openGrid();
     scrollTo(grid, { top: 20 * ROW });
     await settled(grid);

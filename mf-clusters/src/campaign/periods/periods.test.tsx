@@ -181,7 +181,7 @@ describe('holidays', () => {
     expect(network.requests('PATCH /api/holidays').at(-1)?.body).toEqual({ day: '2027-05-09', name: 'Хотира куни' });
   });
 
-  it('are removed after a confirmation that names the day; why one could not be is said in its own dialog alone', async () => {
+  it('are removed after a confirmation that names the day; a refusal is shown in its own dialog only', async () => {
     network.on('GET /api/holidays', { holidays: [NAVROZ, { day: '2027-05-09', name: 'Хотира куни' }] });
     failCall('PATCH /api/holidays', 500, 'internal', { detail: 'Ишламаяпти.' });
     const { user } = await open();

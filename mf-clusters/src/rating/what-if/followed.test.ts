@@ -9,7 +9,7 @@ const followTyped = (typed: string, known = KNOWN) => {
   return { changes: Object.fromEntries(changes), tried: Object.fromEntries(tried) };
 };
 
-it('a derived figure follows a part that changes, and is no change itself', () => {
+it('a derived figure follows a changed part, and does not count as a change itself', () => {
   expect(followTyped('first_current:400')).toEqual({
     changes: { first_current: 400 },
     tried: { first_current: 400, fifth_percent: 12.5 },

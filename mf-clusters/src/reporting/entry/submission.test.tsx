@@ -70,7 +70,7 @@ it('that is refused says why in the dialog, or lists the figures that are missin
   await waitFor(() => expect(address()).toBe('/malumotlarim/cluster-info/41'));
 });
 
-it('after somebody else’s change reloads the report, and says so', async () => {
+it('after another user’s change reloads the report, and says so', async () => {
   failCall(SUBMIT, 409, 'stale_version', { detail: 'Ўзгарган', current: { version: 9 } });
   const { user } = await openForm(complete);
   await user.click(submit());

@@ -104,7 +104,7 @@ describe('factories of a province', () => {
     expect(screen.queryByText('Актив')).toBeNull();
   });
 
-  it('pass over an invalid order in the address', async () => {
+  it('ignore an invalid order in the address', async () => {
     await open([], `${AT}?sort=drop`);
     await screen.findByText('Асака ёғ');
     expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Асака ёғ', 'Jami']);

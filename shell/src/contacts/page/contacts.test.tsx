@@ -146,7 +146,7 @@ describe('the editor of contacts', () => {
     expect(network.requests('POST /api/contacts/versions')).toHaveLength(0);
   });
 
-  it('loses nothing where others publish meanwhile: keeps mine, or takes theirs', async () => {
+  it('loses no input when another user publishes in the meantime: keeps one’s own, or takes theirs', async () => {
     expectConsoleError(/stale/);
     const { user } = await open('/contacts/edit', ADMIN);
     await screen.findByLabelText('Телефон 1');

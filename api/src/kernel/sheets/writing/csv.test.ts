@@ -8,7 +8,7 @@ it('writes a line of RFC 4180: texts quoted, numbers with a point, nothing for n
 });
 
 it.each(['=1+1', '+998', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠A1'])(
-  'runs nothing: %j is a text',
+  'quotes %j, so that spreadsheets do not run it as a formula',
   (text) => {
     expect(csvLine([text, 'a'])).toBe(`"'${text}","a"\r\n`);
   },

@@ -112,7 +112,7 @@ describe('saving a section', () => {
     expect((await calls.entryOf(id)).version).toBe(1);
   });
 
-  it('refuses a section that there is not, and notes that are too long or to nothing', async () => {
+  it('refuses a section that does not exist, and notes that are too long or belong to no figure', async () => {
     const { id } = (await calls.begin()).data;
     expect((await calls.save({ id, section: 'XXI' }, { version: 0, figures: {} })).status).toBe(400);
     expect((await saveFirst(id, { version: 0, figures: {}, notes: { third_plan: 'а' } })).status).toBe(400);

@@ -199,7 +199,7 @@ describe('a decision', () => {
 });
 
 describe('sending in while sections are being saved', () => {
-  it('takes in what it has seen, or is refused; no save is acknowledged and left out', async () => {
+  it('contains every acknowledged save, or is refused', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const id = await addReport(api.db, {
         status: 'draft',

@@ -32,7 +32,7 @@ test.each([
   expect(regionTowards(key, from)).toBe(to);
 });
 
-test('nothing lies west of Karakalpakstan, and other keys lead nowhere', () => {
+test('there is no region west of Karakalpakstan, and other keys do nothing', () => {
   expect(regionTowards('ArrowLeft', '1735')).toBeUndefined();
   expect(regionTowards('Enter', '1735')).toBeUndefined();
   expect(regionTowards('ArrowUp', '9999')).toBeUndefined();

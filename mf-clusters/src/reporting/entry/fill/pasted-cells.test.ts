@@ -66,7 +66,7 @@ describe('cells', () => {
     });
   });
 
-  it('that are empty leave their field as it is', () => {
+  it('that are empty leave their field unchanged', () => {
     expect(keysOf(['', '—', '3'], 'cluster_lands').placed).toEqual(['first_current 3']);
   });
 
