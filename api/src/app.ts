@@ -56,9 +56,9 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly logStream?: LogStream;
   /** Absent: files are not scanned. */
   readonly clamdUrl?: string | undefined;
-  /** Absent: only the status page uses one. */
+  /** Checks the services for the status page; default: a new one. */
   readonly watch?: ServiceWatch;
-  /** Absent: no. */
+  /** Whether webhooks may have receivers on this machine; default: no. */
   readonly localWebhooks?: boolean;
   readonly tracing?: Tracing | undefined;
   /** While draining, load balancers should use other instances. */

@@ -46,7 +46,7 @@ function signIn({ login, password }: Body): Answer {
   return known ? ok({ token: TOKEN }) : refuse(401, 'Логин ёки парол бошқача.');
 }
 
-/** Calls that a page makes by itself to see whether there is such a thing. */
+/** Calls by which a page finds out whether an entry or report exists. */
 const OF_ITSELF = new Set([
   '/api/events',
   '/api/reports/counts',

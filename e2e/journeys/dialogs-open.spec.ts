@@ -72,7 +72,7 @@ test('@always the reasons of a score, which open ahead of their address, open on
   await page.goto('/');
   const link = page.locator('a[href*="cluster="]').first();
   const dialog = page.locator('[role=dialog]');
-  // What was pointed at before the app is there prepares nothing.
+  // Pointing at a link before the app has started does not prefetch.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await link.hover();

@@ -79,7 +79,7 @@ test.describe('a viewer', () => {
       const legends = where.getByRole('list', { name: 'Синфлар' });
       await expect(legends).toHaveCount(2);
       await expect(where.locator('[data-label]')).toHaveCount(28);
-      // Where all regions have a figure, that none has one is not said.
+      // The note that no region has a figure is absent if all have one.
       const bounds = await legends.locator('[data-text]').filter({ hasText: /\d/ }).allTextContents();
       return { bounds, labels: await where.locator('[data-label]').allTextContents() };
     };

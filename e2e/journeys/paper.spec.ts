@@ -18,7 +18,7 @@ async function layOut(page: Page, width: number): Promise<void> {
   await drawn(page);
 }
 
-/** Words that white paper swallows: browsers leave out the colours behind them. Those of a drawing stand on what is drawn. */
+/** Light words that are invisible on white paper, since browsers do not print backgrounds. Words of a drawing lie on printed shapes. */
 function paleWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const luminance = (colour: string) => {

@@ -68,7 +68,7 @@ test('at 400 % zoom the form has two thirds of the window, in every language, an
       expect(isOnTop, `${language}: ${await field.getAttribute('id')}`).toBe(true);
     }
   }
-  // Half below the header a field is a smaller target than it is.
+  // Scroll to the top: axe measures a field that is half hidden below the header as a smaller target.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessibleInBothModes(page, 'at 400 %');
 });

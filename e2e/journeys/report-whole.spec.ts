@@ -23,7 +23,7 @@ const DAY = '14.02.2024';
 /** Fields of a section that are typed key by key. */
 const MAX_TYPED = 2;
 
-/** A report as it is typed: a figure of its own for every field, so that none is taken for another. */
+/** A report as it is typed, with a different figure for every field, so that mix-ups are noticed. */
 class Typist {
   readonly typed: number[] = [];
 

@@ -2,11 +2,11 @@ import type { Problem } from '../contract/http/problem';
 
 export type Audience = 'session' | 'public';
 
-/** A status of 400 or more. */
+/** A response with a status of 400 or more. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
-  // oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart construct it so
+  // oxlint-disable-next-line eslint/max-params -- public API: independently deployed remotes call it
   constructor(
     message: string,
     readonly status: number,
@@ -18,7 +18,7 @@ export class HttpError extends Error {
     super(message);
   }
 
-  /** Another server's `detail` may be no text. */
+  /** The `detail` of another server may not be a string. */
   get detail(): string | undefined {
     const detail: unknown = this.problem?.detail ?? undefined;
     return typeof detail === 'string' ? detail : JSON.stringify(detail);
@@ -30,12 +30,12 @@ export function isMissing(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 400);
 }
 
-/** Somebody else changed the thing meanwhile. */
+/** Another user changed the entry or report in the meantime. */
 export function isStale(error: unknown): boolean {
   return error instanceof HttpError && error.problem?.code === 'stale_version';
 }
 
-/** For the console. Source: specification 4.4.4. */
+/** The text to log to the console. Source: specification 4.4.4. */
 export function failureText(error: unknown): string {
   if (error instanceof HttpError && error.detail) return error.detail;
   return error instanceof Error ? error.message : String(error);

@@ -32,7 +32,7 @@ it('would be found to lack a call, or to have an unknown one', () => {
   expect(compare(new Map([...RULES, ['GET /api/none', rule]]), TABLE)).toEqual(['GET /api/none is no endpoint']);
 });
 
-/** The authority with one thing otherwise. */
+/** The authority with one part changed. */
 const changed = (authority: Authority): Authority[] => {
   const { staff, cluster } = authority;
   const { visitor: _, ...closed } = authority;

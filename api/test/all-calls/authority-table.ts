@@ -125,7 +125,7 @@ function plantedKeys({ word, scopes }: Rule['key']): Rule['key'][] {
   ];
 }
 
-/** Copies of the rule, each with one thing changed. */
+/** Copies of the rule, each with one part changed. */
 export const plantedIn = (rule: Rule): Rule[] => [
   { ...rule, visitor: otherThan(rule.visitor) },
   ...STAFF_COLUMNS.map((column) => ({ ...rule, staff: { ...rule.staff, [column]: otherThan(rule.staff[column]) } })),
@@ -136,7 +136,7 @@ export const plantedIn = (rule: Rule): Rule[] => [
   { ...rule, proof: !rule.proof },
 ];
 
-/** The words that fit what an endpoint says of a kind of callers. */
+/** The words of the table that agree with an endpoint's grant to a kind of caller. */
 const FITTING: Readonly<Record<string, readonly Word[]>> = {
   public: ['public'],
   self: ['self'],

@@ -11,7 +11,7 @@ export type PlaceCodes = { readonly province_code: string; readonly district_cod
 export type Row = {
   /** Creates the subject of the call in the place, and returns how to send it. */
   readonly send: (db: Database, place: PlaceCodes, name: string) => Promise<Sent>;
-  /** Makes an account the actor of what the call undoes, which is for the actor alone. */
+  /** Makes an account the actor of what the call undoes: only the actor may undo. */
   readonly doneBy?: (db: Database, login: string, sent: Sent) => Promise<void>;
   /** Status for permitted callers, where only a browser or a configured API could answer; default 200. */
   readonly whoeverMay?: 400 | 404;

@@ -4,15 +4,15 @@ import { STAFF_COLUMNS, type Rule, type Word } from './authority-table';
 import type { PlaceCodes } from './call-row';
 import { ANDIJON, BUXORO } from '../support/fixtures';
 
-/** The account that calls, and the place or cluster of what it calls about. */
+/** The calling account, and the place or cluster of what the call concerns. */
 export type Case = {
   readonly name: string;
   readonly login?: string;
   readonly key?: { readonly scope: KeyScope; readonly province: string | null };
   readonly place: PlaceCodes;
-  /** Whether the thing is of the cluster that the caller is bound to. */
+  /** Whether the call concerns the cluster that the caller is bound to. */
   readonly isOwn?: boolean;
-  /** What the caller should be answered by a rule of the document. */
+  /** The status that a rule of the document gives a caller. */
   readonly expected: (rule: Rule) => 200 | 401 | 403;
 };
 

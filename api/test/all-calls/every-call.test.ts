@@ -68,7 +68,7 @@ it('does not compile without the row of a call, nor with a row of no call', () =
   expect([missing, misspelt, ofNoun]).toHaveLength(3);
 });
 
-/** What a call is about, made once a place, and again once a caller has changed it. */
+/** Prepares the data of a call once for each place, and again after a caller has changed it. */
 function things(row: Row, name: string) {
   const prepared = new Map<PlaceCodes, ReturnType<Row['send']>>();
   return {
@@ -140,7 +140,7 @@ const ALL = [VISITOR, ...KEYS, ...STAFF, ...CLUSTERS];
 /** Callers without any position, and with all. */
 const FEW = ALL.filter(({ name, login }) => !login || /No position|ADMIN/.test(name));
 
-/** A call that is not about one cluster's thing is about nobody else's either. */
+/** A call that does not concern one cluster does not concern another one either. */
 const casesOf = (name: string, { cluster }: { readonly cluster?: number }) =>
   (isLeftOut(name) ? FEW : ALL).filter(({ isOwn }) => isOwn !== false || cluster !== undefined);
 
@@ -173,7 +173,7 @@ const seenOfRegistry = (name: string) =>
     return { row, cases, answers: await answersOf(name, row, cases) };
   });
 
-/** Files of a register that another one stands for: each is a process or two. */
+/** Files of registers that another register represents: each takes a process or two. */
 const isFileLeftOut = (name: string, { file }: Endpoint) =>
   isLeftOut(name) && (file !== undefined || name.includes('/imports'));
 

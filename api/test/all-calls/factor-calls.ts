@@ -33,7 +33,7 @@ async function everybody(db: Database, state: State): Promise<string> {
   return codeAt(secret, Date.now());
 }
 
-/** A call about the own second factor; the body is made with a correct code. */
+/** A call about the caller's own second factor; its body has a correct code. */
 export const ofOwn = (state: State, bodyOf: (code: string) => object): Row => ({
   send: async (db, _place, name) => ({ request: name, body: bodyOf(await everybody(db, state)) }),
 });

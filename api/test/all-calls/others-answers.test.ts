@@ -42,14 +42,14 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/audit/export.xlsx': ['create', 'edit'].map((act) => `?from=2026-01-01&action=${act}`),
 };
 
-/** Acts that change more than what is in their place. */
+/** Acts that also change data outside of their place. */
 const CHANGING_ALL = new Set(['POST /api/users/:id/second-factor/reset']);
 
 /** What a cluster alone may change is its own by its address: there is none to name another cluster in. */
 const isMadeByStaff = (name: string, { authority }: Endpoint) =>
   name.startsWith('GET ') || authority.staff !== undefined;
 
-/** Calls that could not show others' things without their limit either, each with its reason. */
+/** Calls that show nobody else's data even without their scope check, each with the reason. */
 const SHOWING_NOTHING: Readonly<Record<string, string>> = {
   'GET /api/users/imports/template.xlsx': 'a form, with the places that may be filled in',
   'GET /api/reports/mine': 'refused to whoever is limited to no cluster',
@@ -141,7 +141,7 @@ async function answerTo(login: string, request: string): Promise<string> {
     .replaceAll(TIMES, '');
 }
 
-/** What is answered to each call, by its caller and name. */
+/** The answers to each call, by caller and name. */
 type Answers = ReadonlyMap<string, readonly string[]>;
 
 const keyOf = (login: string, name: string) => `${login}: ${name}`;
@@ -187,7 +187,7 @@ beforeAll(async () => {
   const first = await look();
   await plant(BUXORO);
   const last = await look();
-  // Others in the own province are strangers to a cluster alone.
+  // Other accounts of the province are foreign only to a cluster.
   await plant(ANDIJON);
   seen = { first, last, ofClusters: await answersTo(callerRequests.filter(({ login }) => login === cluster.login)) };
 }, 180_000);

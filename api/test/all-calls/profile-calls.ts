@@ -9,7 +9,7 @@ const known = quickHash(KNOWN);
 /** The address stays valid, since many callers use it. */
 const CALENDAR_TOKEN = 'A'.repeat(43);
 
-/** Calls about the own account, by name. */
+/** Calls about the caller's own account, by name. */
 export const PROFILE_ROWS = {
   'POST /api/auth/sign-out': { ...plain('', {}), endsSession: true },
   'GET /api/me/profile': plain(),

@@ -34,7 +34,7 @@ const ofOwnDecision = (): Row => ({
   },
 });
 
-/** The same call, for reports that its body names. */
+/** The same call with the report's id in the body instead of the path. */
 const ofNamed = (one: Row, bodyOf: (id: number) => object): Row => ({
   ...one,
   send: async (db, place, name) => {
@@ -58,7 +58,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 const DAYS = { from: inDays(1), until: inDays(2) };
 
-/** To a colleague of the caller, whose earlier delegation would overlap. */
+/** Delegates to a colleague of the caller. Earlier delegations of the caller are deleted, since they would overlap. */
 const ofOwnAbsence: Row = {
   send: async (_db, _place, name) => ({ request: name, body: { delegate_id: 0, ...DAYS } }),
   doneBy: async (db, login, { body }) => {

@@ -11,7 +11,7 @@ let api: TestApp;
 beforeAll(async () => (api = await documented(await startTestApp())));
 afterAll(() => api.close());
 
-/** What the database has no character for: NUL, and half of a surrogate pair. */
+/** Characters that the database cannot store: NUL, and half of a surrogate pair. */
 const UNSUPPORTED = ['\u0000', '\ud800'] as const;
 
 /** Compared with a hash and never stored: an impossible password is a wrong one. */

@@ -35,6 +35,6 @@ export async function findRow<T extends keyof Tables>(
   return (await some.executeTakeFirstOrThrow()) as Selectable<Tables[T]>;
 }
 
-/** What the audit says of a thing, in order. */
+/** The audit of an entry, report or account, in order. */
 export const auditRows = (db: Database, entity: string, id: number) =>
   db.selectFrom('audit').selectAll().where('entity', '=', entity).where('entity_id', '=', id).orderBy('id').execute();

@@ -24,7 +24,7 @@ const ofKind = ({ directives }: Block, kind: string) => directives.filter((one) 
 const locationsOf = ({ blocks }: Block) => blocks.filter(({ name }) => name.startsWith('location'));
 const sends = (block: Block) => ofKind(block, 'proxy_pass').length > 0;
 
-/** What the gateways are told, whatever a client says. */
+/** Headers that nginx sends to the gateways, whatever the client sent. */
 const FORWARDED = [
   'proxy_set_header Host $http_host',
   'proxy_set_header X-Forwarded-For $remote_addr',

@@ -129,7 +129,7 @@ test('its boot document is at an address of its own, which changes with the rele
   });
   pages.releases.live = { shell, remotes: [served({ ...rendered, version: 'c'.repeat(16) })] };
   expect(await readFrom()).not.toBe(before);
-  // A page that was open meanwhile gets the present one, which no cache may keep for it.
+  // A page that was opened earlier gets the current version, which must not be cached.
   const later = await pages.get(before);
   expect(later.headers['cache-control']).toBe('no-store');
   expect(later.text).toContain('c'.repeat(16));

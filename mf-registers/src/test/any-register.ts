@@ -17,7 +17,7 @@ export const findBox = (id: number) => screen.findByLabelText(`Танлаш: Т�
 /** The bar of the selected entries. */
 export const chosen = () => screen.queryByRole('region', { name: 'Танланган ёзувлар' });
 
-/** Selects all entries that match, 30 unless said otherwise. */
+/** Selects all matching entries; default: 30. */
 export async function selectAll(user: UserEvent, total = 30): Promise<void> {
   await user.click(await findBox(2));
   await user.click(screen.getByRole('button', { name: `Барчасини танлаш: ${total}` }));

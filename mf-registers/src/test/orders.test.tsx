@@ -25,7 +25,7 @@ const OWN: Record<string, Record<string, readonly [string, string]>> = {
   },
 };
 
-/** Values that are easily taken for missing ones, and what lists say of them in English: to all, and to staff besides. */
+/** Values that could be mistaken for missing ones, and the English texts of lists for them: for everybody, and for staff only. */
 const HARD: Record<string, { own: object; shown: string[]; forStaff?: string[] }> = {
   clusters: { own: { land_area: 0, activities: [] }, shown: ['0.0', '—'] },
   seed_companies: {

@@ -48,7 +48,7 @@ type Sample = {
   sortable: { header: RegExp; sort: string };
 };
 
-/** Registers with a sample that says by hand what their pages show. */
+/** Registers with a hand-written sample of what their pages show. */
 export const SAMPLES_BY_HAND: readonly Sample[] = [
   {
     kind: KINDS.clusters,

@@ -21,7 +21,7 @@ type Grant<Reach extends Over> = {
 
 /**
  * Who may make a call; kinds of callers without a grant may not. Source: specification 3.1, 5.2, 6.1 and 13.2.
- * `docs/authority.md` is the same by hand.
+ * `docs/authority.md` lists the same, written by hand.
  */
 export type Authority = {
   /** Callers without a token. If everything that the call reaches is `public`, a token is ignored. */

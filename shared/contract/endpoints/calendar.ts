@@ -5,7 +5,7 @@ import { code } from '../http/field-codes';
 import { timestampSchema } from '../http/fields';
 import type { Endpoint, EndpointKey } from './endpoint';
 
-/** `null`: there is no address. */
+/** `null`: no address. */
 const calendarStateSchema = z.object({ created_at: timestampSchema.nullable() });
 
 /** The account's calendar of deadlines, which programs subscribe to at a secret address. */

@@ -6,7 +6,7 @@ import { idParameterSchema, idSchema, numberInQuery, timestampSchema } from '../
 import { REGISTER_NAMES, type RegisterName } from '../kinds';
 import type { Endpoint, EndpointKey } from './endpoint';
 
-/** Kinds of things whose changes are announced. */
+/** Kinds of entries and reports whose changes are announced. */
 export type ChangeKind = RegisterName | 'reports' | 'periods';
 
 /** The kinds that a key reads by each scope. */

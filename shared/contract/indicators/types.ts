@@ -47,7 +47,7 @@ const COUNTED: ReadonlySet<Unit> = new Set(['none', 'pieces', 'people']);
 /** Least decimals of a shown figure. Source: "Units and figures" of `docs/glossary.md`, specification 11.2.2. */
 export const decimalsOfUnit = (unit: Unit): number => (COUNTED.has(unit) ? 0 : 1);
 
-/** Figures of things and people are whole. */
+/** Counts of objects and people are whole numbers. */
 export const TYPED_DECIMALS = 3;
 
 /** Decimals of scores and of earned points. */

@@ -1,7 +1,7 @@
 const OF_THE_KIT = /\/shared\/testing\/(?!.+\.test\.)/;
 const OF_PACKAGES = /node_modules|node:/;
 
-/** Something running in the page that does not end on its own, and where it was started. */
+/** Work in the page that does not end on its own, such as a timer, and where it was started. */
 export class Trace {
   // Reading the stack is slow, and needed only for a fault.
   private readonly origin = new Error('origin');

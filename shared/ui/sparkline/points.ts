@@ -10,7 +10,7 @@ export type Point = {
   begins?: boolean | undefined;
 };
 
-/** Neither missing nor NaN. */
+/** Excludes missing values and NaN. */
 export const known = (value: number | null | undefined): value is number => Number.isFinite(value);
 
 /** Indexes of the lowest and the highest point; undefined unless two figures differ. */

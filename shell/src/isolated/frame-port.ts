@@ -86,7 +86,7 @@ export class FramePort {
   }
 }
 
-/** The message, or why it is none. */
+/** The message, or why it is invalid. */
 function readMessage(data: unknown): FromFrame | string {
   if (typeof data !== 'string' || data.length > LIMITS.call) return 'a message that is no text, or too long';
   try {

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const frame = () => screen.findByTitle<HTMLIFrameElement>(/^Title/);
 
-/** A window says hello; opaque origins are `null`. */
+/** The first message of a frame; opaque origins are `null`. */
 const hello = (source: Window | null, origin = 'null') =>
   act(() => void window.dispatchEvent(new MessageEvent('message', { source, origin, data: HELLO })));
 

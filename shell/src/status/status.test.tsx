@@ -41,7 +41,7 @@ it('shows each part, whether it works, since when, by which check, and which ins
   await parts.findByRole('row', { name: /^Почта/ });
   expect(part(/^Маълумотлар базаси/)).toHaveTextContent('Жойида20.11.2026 14:054 мс');
   expect(part(/^Почта/)).toHaveTextContent('12 таси кутмоқда · энг эскиси 40 дақиқа кутмоқда');
-  // Nothing is said by a dash: a field of a card without a value looks cut off.
+  // On a card, a missing value is left out rather than shown as a dash.
   expect(part(/^Базага уланишлар/)).toHaveTextContent(/Жойида20.11.2026 14:05—$/);
   expect(part(/^Аудит/)).toHaveTextContent('Ишламаяпти');
   expect(part(/^Захира нусха/)).toHaveTextContent('Маълум эмас');

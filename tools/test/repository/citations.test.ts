@@ -13,7 +13,7 @@ const RULES = new RegExp(
 );
 /** `decision 011`, `decisions/011`, `](011-a-title.md)`, `(011)`. */
 const DECISIONS = /\bdecisions?[ /](\d{3})\b|\]\((\d{3})-[\w-]+\.md|\((?:see )?(0\d{2})\)/gi;
-/** Paths of the workspace between backticks, whole ones only: no pattern and no blank to fill in. */
+/** Paths of the workspace between backticks; patterns and placeholders do not match. */
 const PATHS = /`((?:api|gateway|shared|shell|mf-[a-z-]+|e2e|tools|proofs|docs)\/[\w./-]+)`/g;
 
 /** Numbers of the specification's headings, of its rules (`- **4.2.3** …`) and of the rows of its tables. */
@@ -23,7 +23,7 @@ const rulesOf = (specification: string) =>
 const rules = rulesOf(readFileSync(path.join(DOCS, 'specification.md'), 'utf8'));
 const decisions = new Set(readdirSync(path.join(DOCS, 'decisions')).map((file) => file.slice(0, 3)));
 
-/** Citations of a text that lead nowhere, as written there. A sentence of a comment may go over the end of a line. */
+/** Citations of rules or decisions that do not exist. A citation may be split over two lines of a comment. */
 function deadCitations(text: string, known = { rules, decisions }): string[] {
   const flat = text.replace(/\s*\n\s*(?:\*|\/\/|#)?\s*/g, ' ');
   const ofRules = [...flat.matchAll(RULES)].filter(([, cited = '']) =>
@@ -52,7 +52,7 @@ const faultsIn = (files: readonly string[], faultsOf: (text: string, file: strin
   );
 
 test('every citation leads to a rule of the specification or to a decision', () => {
-  // The plants below are wrong on purpose.
+  // The examples below are invalid on purpose.
   const files = textFiles(WORKSPACE).filter((file) => file !== __filename);
   expect(faultsIn(files, (text) => deadCitations(text))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 const WORKSPACE = path.resolve(__dirname, '../../..');
 const OXLINT = path.join(WORKSPACE, 'node_modules/oxlint/bin/oxlint');
 
-/** Judges by types; oxlint looks for it in the folder that it checks, which has no packages here. */
+/** Path of the type-aware linter: oxlint would look for it in the checked folder, which has no packages here. */
 const OXLINT_TSGOLINT_PATH = path.join(WORKSPACE, 'node_modules/.bin/tsgolint');
 
 const TYPES = { compilerOptions: { strict: true, target: 'ES2023', jsx: 'react-jsx', types: [] } };

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../../..');
 
-/** What identifies a row of a table, or of those that its queries sort: of one account, cluster or file. */
+/** Columns that identify a row of a table, or among the rows of one account, cluster or file that a query sorts. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   approval_delegations: ['id'],
   approval_levels: ['level'],
@@ -51,19 +51,19 @@ const CLAUSE = new RegExp(
   'g',
 );
 
-/** Rows that are deleted a few at a time: any of the same age will do. */
+/** Statements that delete rows in batches, for which ties do not matter. */
 const CLEARS = /^ limit (?:\$\{\w+\}|\d+) for update skip locked/;
 
 const lastOf = (text: string, pattern: string) => [...text.matchAll(new RegExp(pattern, 'g'))].at(-1)?.[1];
 
-/** The table that an alias stands for, by what is written before it, or else after it. */
+/** The table of an alias, from the `from` or `join` before it in the statement, or else after it. */
 function tableOf(before: string, after: string, alias: string | undefined): string | undefined {
   const head = String.raw`(?:\bfrom|\bjoin|(?:From|Join)\()\s*['(]*(?:\w+\.)?([a-z_]{3,})`;
   const pattern = alias ? String.raw`${head}(?: as)? ${alias}\b` : head;
   return lastOf(before, pattern) ?? new RegExp(pattern).exec(after)?.[1];
 }
 
-/** Replaces what a file gives a name, such as `QUEUE_ORDER`. */
+/** Replaces a constant such as `QUEUE_ORDER` by its SQL. */
 const spelled = (order: string, text: string): string =>
   order.replaceAll(/\$\{(\w+)\}|^(\w+)$/g, (name, inner?: string, whole?: string) => {
     const [, value] = new RegExp(String.raw`const ${inner ?? whole} = sql\`([^\`]*)\``).exec(text) ?? [];
@@ -76,7 +76,7 @@ const columnOf = (item: string) =>
     .trim()
     .replace(/^max\((.*)\)$/, '$1');
 
-/** Orders of a file in which rows can be equal: pages repeat or skip them, and limits take any. */
+/** Sort orders of a file that leave ties: pages could repeat or skip rows, and a limit could take any. */
 function looseOrders(text: string): string[] {
   const chains = [...text.matchAll(CHAIN)].map((found) => ({
     found,

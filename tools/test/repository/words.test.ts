@@ -57,7 +57,7 @@ function filesOf(language: string, folder = WORKSPACE): string[] {
 
 function textsIn(file: string): string[] {
   const text = readFileSync(file, 'utf8');
-  // Addresses are no words.
+  // Link targets are not texts.
   return file.endsWith('.md') ? text.replaceAll(/\]\([^)]*\)/g, ']').split('\n') : valuesOf(JSON.parse(text));
 }
 

@@ -57,7 +57,7 @@ const olderThan = (column: string, days: number) =>
 
 const expired = (column: string) => sql`${sql.ref(column)} < now()`;
 
-/** Oldest first; raises the floor, so that readers behind it are told. */
+/** Oldest first; raises the floor, so that readers behind it get `position_gone`. */
 const deleteChanges: Remove = async (db, most) => {
   const { rows } = await sql<{ count: number }>`
     with gone as (

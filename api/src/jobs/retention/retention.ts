@@ -6,7 +6,7 @@ import { recordProgress, REMOVALS, claimRun } from './repository';
 /** Few rows per statement, so that locks are brief. */
 const BATCH = 1_000;
 
-/** The rest is left to the next day. */
+/** The remaining rows are deleted on the next day. */
 const MAX_BATCHES = 1_000;
 
 const PAUSE_MS = 3_600_000;

@@ -36,7 +36,7 @@ export class Guarded<in Call, out Answer> {
   ): Guarded<Call, Answer> =>
     new Guarded(async (call, authority) => handle(call, scopeOf(authority, call.user, call.key)));
 
-  /** For reading one thing: the handler gets it if it lies within the caller's scope. */
+  /** For reading one entry or report: the handler gets it if it is within the caller's scope. */
   static readonly reads = <Call extends Caller, Row extends Place, Answer>(
     find: (call: NoInfer<Call>) => Promise<Row | undefined>,
     handle: (call: Call, row: Authorised<Row>, scope: Scope) => Answer | Promise<Answer>,

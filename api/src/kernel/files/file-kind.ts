@@ -10,7 +10,7 @@ const MAX_PIXELS = 200_000_000;
 
 export type FileEnds = { readonly head: Buffer; readonly tail: Buffer };
 
-/** The kind of a file by its content; undefined if its name claims another one, or if it is none that is accepted. */
+/** The kind of a file by its content; undefined if it is not accepted or differs from the name's extension. */
 export function findKind(name: string, ends: FileEnds): AttachmentType | undefined {
   const claimed = typeOfName(name);
   return claimed && IS_KIND[claimed](ends) ? claimed : undefined;

@@ -50,7 +50,7 @@ export function describeFault(
   return withValue(language, shownCell(cell), fill(sentence, refusedIn(String(valueOf(cell)), code)));
 }
 
-/** Names the values that a cell may have, after a sentence that says that it has another or none. */
+/** Lists the allowed values of a cell, after a sentence that says that its value is invalid or missing. */
 export const describeAllowed = (code: CellCode, values: readonly string[] | undefined, language: Language): string =>
   values && (code === 'invalid' || code === 'required')
     ? ` ${fill(TEXTS[language].allowed, { values: values.join(', ') })}`

@@ -30,7 +30,7 @@ export type AuditListRow = {
 
 const dayStart = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Tashkent'`;
 
-/** Acts on things of a province, and acts of its accounts that are not about a place. Accounts and clusters can move. */
+/** Acts on entries, reports and accounts of a province, and acts of its accounts that concern no place. Accounts and clusters can move. */
 function ofProvince(province: string): RawBuilder<unknown> {
   const within = (table: string) => sql`select id from ${sql.table(table)} where province_code = ${province}`;
   const reports = sql`

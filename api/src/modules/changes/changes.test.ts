@@ -35,7 +35,7 @@ async function begin(): Promise<string> {
   return (await read<State>(republic, '/state?kind=clusters&limit=1')).data.position;
 }
 
-/** Kind, id and whether the thing is still there. */
+/** Kind, id and whether the entry or report still exists. */
 const outline = ({ changes }: Page) => changes.map(({ kind, id, data }) => [kind, id, data !== null]);
 
 const setEntry = (id: number, change: object) =>

@@ -11,7 +11,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 export type Within = { readonly scope: Scope; readonly language: Language };
 
-/** Things as they are now, by id. Those that do not exist or lie outside the scope are absent. */
+/** Current entries and reports by id. Those that do not exist or are outside the scope are absent. */
 export async function readCurrent(
   db: Database,
   { kind, ids }: { readonly kind: ChangeKind; readonly ids: readonly number[] },

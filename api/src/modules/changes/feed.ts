@@ -11,7 +11,7 @@ export type Reader = Within & { readonly key: Pick<KeyCaller, 'scopes'> };
 export type FeedPage = { readonly changes: Change[]; readonly position: string; readonly has_more: boolean };
 
 /**
- * Reads the next changes, and the things as they are now, in one snapshot: a thing that changes meanwhile has a later change.
+ * Reads the next changes, and the current state of what they concern, in one snapshot: what changes in the meantime has a later change.
  * @throws ProblemError `position_gone`
  */
 export function readPage(
@@ -83,7 +83,7 @@ async function presentChanges(
 const hasKind = ({ key }: Reader, kind: ChangeKind): boolean =>
   key.scopes.some((scope) => KINDS_OF_SCOPES[scope].includes(kind));
 
-/** Whether a thing was or is within the scope. Quarters belong to no province. */
+/** Whether an entry or report was or is within the scope. Quarters belong to no province. */
 function mayRead(reader: Reader, { kind, province_code, former_province }: ChangeRow): boolean {
   const territory = reader.scope.province_code;
   return (

@@ -95,7 +95,7 @@ export async function listPeriodStates(db: Database, ids: readonly number[]): Pr
   return rows;
 }
 
-/** Ids of the things of a kind within a scope, in order. */
+/** Ids of the entries or reports of a kind within a scope, in order. */
 export async function listIds(
   db: Database,
   kind: ChangeKind,

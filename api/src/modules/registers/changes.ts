@@ -82,7 +82,7 @@ export async function removeEntry(
   return { id, undo_seconds: UNDO_SECONDS };
 }
 
-/** What is signed of a legal act. */
+/** The content of a legal act that is signed. */
 const signedContent = (
   act: 'remove' | 'restore',
   register: RegisterName,

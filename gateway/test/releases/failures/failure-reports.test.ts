@@ -27,7 +27,7 @@ const failure = (page: string, more: Partial<FailedPage> = {}) => ({
   ...more,
 });
 
-/** Stores reports of so many pages, with so many pages of each network. */
+/** Stores reports of `count` pages, `perNetwork` pages for each network. */
 async function fill(count: number, perNetwork: number): Promise<void> {
   const pages = Array.from({ length: count }, (_, at) =>
     failure(`page-${at}`, { network: `net-${Math.floor(at / perNetwork)}` }),

@@ -52,7 +52,7 @@ export type KeyTables = {
     epoch: string;
     xid: string;
     seq: Generated<string>;
-    /** Changes with each claim and each change by hand: what began before it is not recorded. */
+    /** Changes with each claim and each manual change: the outcome of a delivery that began before is not recorded. */
     version: Generated<number>;
     /** Replays so far. */
     replays: Generated<number>;

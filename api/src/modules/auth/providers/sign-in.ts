@@ -24,7 +24,7 @@ export function beginSignIn(services: Services, { provider, invitation }: Provid
   return limitLinks(services.db, from.address, begin);
 }
 
-/** Makes no account: whoever is linked to none is refused. Failures count for the network only. */
+/** Creates no account: a person who is not linked to one is refused. Failures count for the network only. */
 export function signInByProvider(
   services: Services,
   { provider, flow, answer, invitation }: ProviderAnswer,
