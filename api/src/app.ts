@@ -156,7 +156,7 @@ function createHandlers(services: Services, events: LiveEvents): Handlers {
     ReturnType<typeof eventRoutes>;
 }
 
-type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 

@@ -67,7 +67,7 @@ async function at<Result>(url: string, work: (db: Database) => Promise<Result>):
   }
 }
 
-function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'ownerUrl' | 'asOwner' | 'migrate'> {
+function connectBoth({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'ownerUrl' | 'asOwner' | 'migrate'> {
   const db = createKysely(placedPool(connections(api)));
   const asOwner: OpenDatabase['asOwner'] = (work) => at(owner, work);
   return {
@@ -87,7 +87,7 @@ function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'ownerUrl'
 async function openServer(addresses: Addresses, readUrl: string | undefined): Promise<OpenDatabase> {
   await assertUsable('DATABASE_URL', addresses.api);
   if (addresses.owner !== addresses.api) await assertUsable('DATABASE_OWNER_URL', addresses.owner);
-  const database = opened(addresses);
+  const database = connectBoth(addresses);
   const replicas = readUrl ? new Replicas(splitAddresses(readUrl), database.db) : undefined;
   const close = async () => {
     await replicas?.end();
@@ -104,7 +104,7 @@ async function assertUsable(variable: string, url: string): Promise<void> {
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const server = await startEmbedded(dataDir);
   try {
-    const database = opened({ owner: server.url, api: await addressOfRole(server.url) });
+    const database = connectBoth({ owner: server.url, api: await addressOfRole(server.url) });
     const lost = new Promise<void>((resolve) => void server.ended.then((unasked) => unasked && resolve()));
     const close = async () => {
       await database.db.destroy();

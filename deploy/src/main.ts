@@ -28,7 +28,7 @@ async function image(args: readonly string[]): Promise<number> {
 function parseServers(args: readonly string[]): Server[] {
   const names = args.length === 0 || args.includes('all') ? SERVERS : args;
   return names.map((name) => {
-    const server = SERVERS.find((one) => one === name);
+    const server = SERVERS.find((server) => server === name);
     if (!server) throw new UserError(`There is no "${name}"; there are ${SERVERS.join(', ')} and all.`);
     return server;
   });

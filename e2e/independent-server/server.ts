@@ -19,7 +19,7 @@ const staffRoute = (...call: Parameters<typeof route>): Route => ({ ...route(...
 /** The calls of specification 4.2, in its order, and sign-in. */
 const ROUTES: readonly Route[] = [
   staffRoute('GET', /^\/crud\/cluster\/(\d+)$/, ({ reports }, id) =>
-    found(reports.find((one) => one.id === Number(id))),
+    found(reports.find((report) => report.id === Number(id))),
   ),
   staffRoute('GET', /^\/api\/remark\/cluster\/(\d+)$/, ({ remarks }, id) =>
     ok({ comment: remarks.get(Number(id)) ?? null }),

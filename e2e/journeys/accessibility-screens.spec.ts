@@ -74,14 +74,14 @@ for (const [audience, account] of Object.entries(ACCOUNTS)) {
         test(title, async ({ page, baseURL }, testInfo) => {
           await useLanguage(page, baseURL!, language);
           const [first, ...others] = await screensOf(page, audience as keyof typeof ACCOUNTS, testInfo);
-          for (const one of looks) {
-            const where = (address: string) => `${address} in ${language} at ${one.width} px`;
-            await openIn(page, one, first!);
-            await checkScreen(page, { ...one, where: where(first!), axe });
+          for (const look of looks) {
+            const where = (address: string) => `${address} in ${language} at ${look.width} px`;
+            await openIn(page, look, first!);
+            await checkScreen(page, { ...look, where: where(first!), axe });
             for (const address of others) {
               await test.step(where(address), async () => {
                 await followToScreen(page, address);
-                await checkScreen(page, { ...one, where: where(address), axe });
+                await checkScreen(page, { ...look, where: where(address), axe });
               });
             }
           }

@@ -32,7 +32,7 @@ async function delegateAgain(): Promise<void> {
   const { full_name } = await callApi<{ full_name: string }>('viewer', 'GET /api/me/profile');
   type Colleagues = { colleagues: { id: number; full_name: string }[] };
   const { colleagues } = await callApi<Colleagues>('andijon', 'GET /api/approval-delegations');
-  const delegate_id = colleagues.find((one) => one.full_name === full_name)?.id;
+  const delegate_id = colleagues.find((colleague) => colleague.full_name === full_name)?.id;
   const body = { delegate_id, from: todayInTashkent(), until: todayInTashkent() };
   await callApi('andijon', 'POST /api/approval-delegations', { body });
 }

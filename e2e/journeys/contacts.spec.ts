@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'serial' });
 const inUzbek = (page: Page) => page.getByRole('group', { name: 'Ўзбекча' });
 const help = (page: Page) => inUzbek(page).getByLabel('Ёрдам');
 const publish = (page: Page) => page.getByRole('button', { name: 'Эълон қилиш' });
-const published = (page: Page) => page.getByText('Алоқа саҳифаси эълон қилинди.');
+const publishedNotice = (page: Page) => page.getByText('Алоқа саҳифаси эълон қилинди.');
 
 async function openEditor(page: Page): Promise<void> {
   await page.goto('/contacts');
@@ -42,7 +42,7 @@ test('@always an administrator previews an edit, and visitors see it once it is 
   await expect(visitor.getByText('Соғлиқни сақлаш вазирлиги', { exact: false })).toBeVisible();
   await expect(visitor.getByText(asShown(phone))).toHaveCount(0);
   await publish(page).click();
-  await expect(published(page)).toBeVisible();
+  await expect(publishedNotice(page)).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('link', { name: asShown(phone) })).toBeVisible();
   await expect(visitor.getByText('Сўнг қўнғироқ қилинг.')).toBeVisible();
@@ -61,7 +61,7 @@ test('an edit of a page that another administrator has changed meanwhile is refu
   await openEditor(other);
   await other.getByLabel('Телефон 1').fill(theirs);
   await publish(other).click();
-  await expect(published(other)).toBeVisible();
+  await expect(publishedNotice(other)).toBeVisible();
   await page.getByLabel('Телефон 1').fill(mine);
   await publish(page).click();
   const differences = page.getByRole('region', { name: 'Эълон қилинган матн ўзгарган' });
@@ -70,7 +70,7 @@ test('an edit of a page that another administrator has changed meanwhile is refu
   await expect(page.getByLabel('Телефон 1')).toHaveValue(asShown(mine));
   await differences.getByRole('button', { name: 'Ўзимникини қолдириш' }).click();
   await publish(page).click();
-  await expect(published(page)).toBeVisible();
+  await expect(publishedNotice(page)).toBeVisible();
   await page.goto('/contacts');
   await expect(page.getByText(asShown(mine))).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('an earlier version is published again as the latest', async ({ page }) => 
   const phone = freshPhone();
   await page.getByLabel('Телефон 1').fill(phone);
   await publish(page).click();
-  await expect(published(page)).toBeVisible();
+  await expect(publishedNotice(page)).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(asShown(phone));
   const restorePrevious = page.getByRole('row').nth(2).getByRole('button');
   await restorePrevious.click();

@@ -81,7 +81,7 @@ async function reportsOf({ gateway, version }: Scene, { phase }: Cell): Promise<
   return failures.find((failure) => failure.version === version && failure.phase === phase)?.visitors ?? 0;
 }
 
-for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'network')) {
+for (const cell of CELLS.filter((cell): cell is NetworkCell => cell.kind === 'network')) {
   test.describe(`${mark(cell)}${cell.target} ${cell.fault}, ${cell.layout} layout`, () => {
     test.use({ account: LAYOUTS[cell.layout].account });
 
@@ -132,7 +132,7 @@ async function releaseFaulty(cell: ContainerCell): Promise<Scene> {
   return { gateway, version };
 }
 
-for (const cell of CELLS.filter((one): one is ContainerCell => one.kind === 'container')) {
+for (const cell of CELLS.filter((cell): cell is ContainerCell => cell.kind === 'container')) {
   test.describe(`${mark(cell)}${cell.fault}, ${cell.layout} layout`, () => {
     const scene = base.extend<{ faulty: Scene }>({
       faulty: async ({}, use) => {

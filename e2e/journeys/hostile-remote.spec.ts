@@ -13,7 +13,7 @@ const ENTRY = `**/remotes/${REMOTE}/*/remoteEntry.js`;
 /** The page does its work: a task of its event loop is run. */
 const responds = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(true))));
 
-for (const cell of CELLS.filter((one): one is HostileCell => one.kind === 'hostile')) {
+for (const cell of CELLS.filter((cell): cell is HostileCell => cell.kind === 'hostile')) {
   test(`${alwaysIf(cell.fault === 'init never settles')}${cell.fault}: pointed at and opened, the version before is shown and all else works`, async ({
     page,
     gateway,

@@ -19,7 +19,7 @@ const bell = (page: Page, unread: number): Locator =>
 
 const PASSWORD = 'Пахта-терими-2026!';
 
-async function sent<Answer>(path: string, body: object): Promise<Answer> {
+async function send<Answer>(path: string, body: object): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(`${systemUnderTest().origin}${path}`, {
     method: 'POST',
@@ -39,8 +39,8 @@ async function tokenOfItsCluster({ farm }: Report, testInfo: TestInfo): Promise<
   const account = { login, full_name: 'Синов Ходим', positions: ['CREATE', 'UPDATE'], province_code: null, cluster_id };
   const { id } = await callApi<{ id: number }>('admin', 'POST /api/users', { body: account });
   const { token } = await callApi<{ token: string }>('admin', `POST /api/users/${id}/link`, { body: { version: 1 } });
-  await sent('/api/invitations/accept', { token, password: PASSWORD });
-  return (await sent<{ token: string }>('/api/auth/login', { login, password: PASSWORD })).token;
+  await send('/api/invitations/accept', { token, password: PASSWORD });
+  return (await send<{ token: string }>('/api/auth/login', { login, password: PASSWORD })).token;
 }
 
 test('a rejected report raises a notice in every tab once the rejection cannot be undone, with a link to it', async ({

@@ -43,9 +43,9 @@ test('the number of waiting reports follows every change, in every tab', async (
   const other = await pageOf('reviewer');
   const pages = [page, other];
   const streams = pages.map(stream);
-  await Promise.all(pages.map((one) => one.goto('/main')));
+  await Promise.all(pages.map((page) => page.goto('/main')));
   for (const response of await Promise.all(streams)) expect(response.status()).toBe(200);
-  for (const one of pages) await expectAnotherNumber(one, testInfo);
+  for (const page of pages) await expectAnotherNumber(page, testInfo);
 });
 
 test('without the stream, the page polls', async ({ page }, testInfo) => {

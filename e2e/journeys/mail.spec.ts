@@ -45,7 +45,7 @@ const REASON = 'Экспорт рақами 48213,7 эмас.';
 async function reopen({ id, year, quarter }: Own): Promise<void> {
   type Period = { year: number; quarter: number; version: number; open: boolean };
   const { periods } = await callApi<{ periods: Period[] }>('admin', 'GET /api/periods');
-  const period = periods.find((one) => one.year === year && one.quarter === quarter);
+  const period = periods.find((period) => period.year === year && period.quarter === quarter);
   if (period?.open === false)
     await callApi('admin', `PATCH /api/periods/${year}/${quarter}`, { body: { version: period.version, open: true } });
   await callApi('admin', `POST /api/reports/${id}/reopen`, { body: { comment: REASON } });

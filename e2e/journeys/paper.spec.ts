@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newReport } from '../fixtures/records';
-import { drawn, openScreen, overflowOf, resize } from '../fixtures/screens';
+import { waitUntilDrawn, openScreen, overflowOf, resize } from '../fixtures/screens';
 import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
@@ -15,7 +15,7 @@ async function layOut(page: Page, width: number): Promise<void> {
   await resize(page, width);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await drawn(page);
+  await waitUntilDrawn(page);
 }
 
 /** Light words that are invisible on white paper, since browsers do not print backgrounds. Words of a drawing lie on printed shapes. */

@@ -89,8 +89,10 @@ const builtIn = (page: Page, previews: readonly string[], allowed: readonly stri
         // Fields of a form hide its properties of the same name.
         const read = (element: Element, name: 'tagName' | 'attributes'): unknown =>
           Reflect.get(Element.prototype, name, element);
-        const others = elements.map((one) => read(one, 'tagName') as string).filter((name) => !names.includes(name));
-        const attributes = elements.flatMap((one) => [...(read(one, 'attributes') as NamedNodeMap)]);
+        const others = elements
+          .map((element) => read(element, 'tagName') as string)
+          .filter((name) => !names.includes(name));
+        const attributes = elements.flatMap((element) => [...(read(element, 'attributes') as NamedNodeMap)]);
         const handlers = attributes
           .map(({ name }) => name)
           .filter((name) => /^on|^style$|srcdoc|action|method/.test(name));

@@ -1,5 +1,5 @@
 import { answerWithManyReports } from '../fixtures/many-reports';
-import { drawn } from '../fixtures/screens';
+import { waitUntilDrawn } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { middleOf, watchWork } from '../fixtures/work';
 import { PrimaryDataPage } from '../pages/primary-data.page';
@@ -29,7 +29,7 @@ test('@slow a key in the table of primary data is answered by 200 ms of work, at
       await primary.scrollEnd();
       const before = await work.worked();
       await page.keyboard.press(key);
-      await drawn(page);
+      await waitUntilDrawn(page);
       times.get(key)?.push((await work.worked()) - before);
     }
   const middles = Object.fromEntries([...times].map(([key, all]) => [key, middleOf(all)]));

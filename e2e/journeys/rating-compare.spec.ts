@@ -103,7 +103,8 @@ test('a visitor ticks three clusters, compares them, and who opens the link sees
     expect(WHITELIST.answer).toEqual(expect.arrayContaining(Object.keys(data)));
     expect(WHITELIST.cluster).toEqual(expect.arrayContaining(Object.keys(data.cluster)));
     expect(WHITELIST.place).toEqual(expect.arrayContaining(Object.keys(data.place ?? {})));
-    for (const one of data.criteria) expect(WHITELIST.criterion).toEqual(expect.arrayContaining(Object.keys(one)));
+    for (const criterion of data.criteria)
+      expect(WHITELIST.criterion).toEqual(expect.arrayContaining(Object.keys(criterion)));
   }
 
   const other = await browser.newPage();

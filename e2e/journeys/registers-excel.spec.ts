@@ -25,7 +25,7 @@ async function chooseIn(page: Page, entry: string): Promise<void> {
 }
 
 /** The file that the page has the browser save. */
-async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; file: Buffer }> {
+async function saveFile(page: Page, act: () => Promise<void>): Promise<{ name: string; file: Buffer }> {
   const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent('download'), act()]);
   return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
 }
@@ -64,7 +64,7 @@ for (const register of REGISTERS) {
       // Nobody adds to this province meanwhile.
       await page.goto(`${path}?province=${ANDIJON}&sort=-stir`);
       await expect(page.getByRole('row').nth(1)).toContainText('Андижон');
-      const { name: fileName, file } = await saved(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
+      const { name: fileName, file } = await saveFile(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
       expect(fileName).toMatch(/\.xlsx$/);
       await chooseIn(page, 'Файлдан киритиш');
       await send(page, file);
@@ -80,13 +80,13 @@ for (const register of REGISTERS) {
       const { stir } = await newEntry(testInfo, register);
       await page.goto(`${path}?search=${stir}`);
       await expect(page.getByRole('row').nth(1)).toContainText(stir);
-      const { file } = await saved(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
+      const { file } = await saveFile(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
       const exported = await rowsOf(file);
       const [header = [], example = []] = exported.slice(exported.findIndex((row) => row.includes('СТИР')));
       const stirs = Array.from({ length: 20 }, () => freshStir(testInfo));
       const rows: Rows = [
         header,
-        ...stirs.map((one) => withCells([header, example], 1, { СТИР: one, [VERSION]: '' })[1]!),
+        ...stirs.map((stir) => withCells([header, example], 1, { СТИР: stir, [VERSION]: '' })[1]!),
       ];
       const bad = [5, 17].reduce((all: Rows, row) => withCells(all, row, { Вилоят: 'Йўқ вилояти' }), rows);
       await chooseIn(page, 'Файлдан киритиш');
@@ -113,7 +113,7 @@ for (const register of REGISTERS) {
       const stirs = [freshStir(testInfo), freshStir(testInfo), freshStir(testInfo)];
       await page.goto(`${path}?province=${BUXORO}&search=${known}`);
       await expect(page.getByRole('row').nth(1)).toContainText(known);
-      const { file } = await saved(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
+      const { file } = await saveFile(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
       const exported = await rowsOf(file);
       const top = exported.findIndex((row) => row.includes('СТИР'));
       const [header = [], example = []] = exported.slice(top);
@@ -133,7 +133,7 @@ for (const register of REGISTERS) {
       await send(page, bad);
       const faults = importDialog(page).getByRole('region', { name: 'Файлдаги хатолар' }).getByRole('listitem');
       await expect(faults).toHaveText([/^B2 СТИР: /, /^[A-Z]3 Туман ёки шаҳар: /, /^[A-Z]4 Телефон рақами: /]);
-      const marked = await saved(page, () =>
+      const marked = await saveFile(page, () =>
         importDialog(page).getByRole('button', { name: 'Хатолари ва ўзгаришлари белгиланган нусха' }).click(),
       );
       expect((await rowsOf(marked.file))[1]).toEqual(expect.arrayContaining(['12']));
@@ -175,7 +175,7 @@ for (const register of REGISTERS) {
       await boxes.nth(0).click();
       await boxes.nth(2).click();
       const names = await page.locator('tbody [data-title]').allTextContents();
-      const { file } = await saved(page, () =>
+      const { file } = await saveFile(page, () =>
         page.getByRole('button', { name: 'Танланганларни юклаб олиш (Excel)' }).click(),
       );
       const rows = await rowsOf(file);
@@ -215,7 +215,7 @@ test.describe('a file from before the change', () => {
     const [left, taken] = [await newEntry(testInfo, clusters, name), await newEntry(testInfo, clusters, name)];
     await page.goto(`${clusters.path}?province=${BUXORO}&search=${encodeURIComponent(name)}`);
     await expect(page.locator('tbody tr')).toHaveCount(2);
-    const { file } = await saved(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
+    const { file } = await saveFile(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
     const exported = await rowsOf(file);
     const top = exported.findIndex((row) => row.includes('СТИР'));
     const rows = [1, 2].reduce((all, row) => withCells(all, row, { Манзил: 'Файл кўчаси, 1' }), exported.slice(top));
@@ -280,7 +280,7 @@ test.describe('a file as Excel leaves it', () => {
     const { stir, company_name } = await newEntry(testInfo, clusters);
     await page.goto(`${clusters.path}?province=${BUXORO}&search=${stir}`);
     await expect(page.locator('tbody tr')).toHaveCount(1);
-    const { file } = await saved(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
+    const { file } = await saveFile(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
     const exported = await rowsOf(file);
     const top = exported.findIndex((row) => row.includes('СТИР'));
     await chooseIn(page, 'Файлдан киритиш');

@@ -12,7 +12,7 @@ const { path, removed } = register;
 
 const rows = (page: Page) => page.locator('tbody [data-title]');
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Танлаш: / });
-const chosen = (page: Page) => page.getByRole('region', { name: 'Танланган ёзувлар' });
+const chosenRegion = (page: Page) => page.getByRole('region', { name: 'Танланган ёзувлар' });
 
 test.describe('ADMIN', () => {
   test.use({ account: 'admin' });
@@ -24,7 +24,7 @@ test.describe('ADMIN', () => {
     await page.goto(`${path}?search=${group}`);
     await boxes(page).nth(0).click();
     await boxes(page).nth(1).click();
-    await chosen(page).getByRole('button', { name: 'Чиқариш' }).click();
+    await chosenRegion(page).getByRole('button', { name: 'Чиқариш' }).click();
     const removal = new ConfirmDialog(page, 'Чиқариш', 'Чиқариш');
     await removal.dialog.getByLabel('Буйруқ рақами').fill('45-Ф');
     await removal.yes.click();
@@ -34,8 +34,8 @@ test.describe('ADMIN', () => {
     await page.goto(`${removed}?search=${group}`);
     await expect(page.getByRole('row', { name: '45-Ф' })).toHaveCount(2);
     await boxes(page).first().click();
-    await chosen(page).getByRole('button', { name: 'Барчасини танлаш: 2' }).click();
-    await chosen(page).getByRole('button', { name: 'Тиклаш' }).click();
+    await chosenRegion(page).getByRole('button', { name: 'Барчасини танлаш: 2' }).click();
+    await chosenRegion(page).getByRole('button', { name: 'Тиклаш' }).click();
     await new ConfirmDialog(page, 'Тиклаш', 'Тиклаш').yes.click();
     await frame.expectNotice('Реестрга қайтарилди: 2');
     await expect(page.getByText('Маълумот топилмади')).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('ADMIN', () => {
       await page.goto(`${path}?search=${group}`);
       await boxes(page).nth(0).click();
       await boxes(page).nth(1).click();
-      await chosen(page).getByRole('button', { name: 'Чиқариш' }).click();
+      await chosenRegion(page).getByRole('button', { name: 'Чиқариш' }).click();
       const removal = new ConfirmDialog(page, 'Чиқариш', 'Чиқариш');
       await removal.yes.click();
       await frame.expectNotice('Реестрдан чиқарилди: 2');
@@ -62,7 +62,7 @@ test.describe('ADMIN', () => {
       await undo();
       await frame.expectNotice('Чиқариш бекор қилинди', 'Яна реестрда: 2');
       await expect(rows(page)).toHaveCount(2);
-      await expect(chosen(page)).toHaveCount(0);
+      await expect(chosenRegion(page)).toHaveCount(0);
       await expect(frame.undo).toHaveCount(0);
     }
   });

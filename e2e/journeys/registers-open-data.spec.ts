@@ -12,7 +12,7 @@ const namesIn = async (page: Page) =>
   (await page.locator('tbody [data-title]').allTextContents()).map((name) => name.trim());
 
 /** The file that the browser saves when its button is pressed by a key, and the headers of the request. */
-async function saved(page: Page, type: 'CSV' | 'JSON') {
+async function saveFile(page: Page, type: 'CSV' | 'JSON') {
   const button = page.getByRole('group', { name: 'Очиқ маълумотлар' }).getByRole('button', { name: type });
   await button.focus();
   const [download, request] = await Promise.all([
@@ -33,7 +33,7 @@ for (const { name, visitors } of REGISTERS) {
     const shown = await namesIn(page);
     expect(shown.length).toBeGreaterThan(0);
 
-    const json = await saved(page, 'JSON');
+    const json = await saveFile(page, 'JSON');
     const { items, ...about } = JSON.parse(json.text) as { items: Record<string, unknown>[] } & Record<string, unknown>;
     expect(items.map(({ company_name }) => company_name)).toEqual(shown);
     expect(about).toMatchObject({
@@ -43,7 +43,7 @@ for (const { name, visitors } of REGISTERS) {
     });
     for (const entry of items) expect(entry).not.toHaveProperty('full_name');
 
-    const csv = await saved(page, 'CSV');
+    const csv = await saveFile(page, 'CSV');
     const [header, ...lines] = csv.text.replace('\uFEFF', '').trim().split('\r\n');
     expect(header).toMatch(/"Манба","Лицензия","Ҳолат санаси"$/);
     expect(lines.map((line) => /^"((?:[^"]|"")*)"/.exec(line)?.[1]?.replaceAll('""', '"'))).toEqual(shown);
@@ -58,7 +58,7 @@ test('the lists of removed entries and of a province’s oil factories are open 
     await openScreen(page, address);
     const shown = await namesIn(page);
     expect(shown.length).toBeGreaterThan(0);
-    const { items } = JSON.parse((await saved(page, 'JSON')).text) as { items: { company_name: string }[] };
+    const { items } = JSON.parse((await saveFile(page, 'JSON')).text) as { items: { company_name: string }[] };
     expect(items.map(({ company_name }) => company_name)).toEqual(expect.arrayContaining(shown));
   }
 });

@@ -61,12 +61,12 @@ test('a section is filled in, the report submitted, and then rejected with a rem
     const queue = new ReviewQueuePage(reviewer);
     await reviewer.goto('/amallar');
     await goByTab(reviewer, queue.province);
-    const chosen = () => queue.province.locator('option:checked').innerText();
-    for (let left = MAX_PROVINCES; left > 0 && (await chosen()) !== report.province_name; left -= 1) {
-      const before = await chosen();
+    const readProvince = () => queue.province.locator('option:checked').innerText();
+    for (let left = MAX_PROVINCES; left > 0 && (await readProvince()) !== report.province_name; left -= 1) {
+      const before = await readProvince();
       await reviewer.keyboard.press('ArrowDown');
       await expect(reviewer).toHaveURL(/province=/);
-      await expect.poll(chosen).not.toBe(before);
+      await expect.poll(readProvince).not.toBe(before);
     }
     // The list before stays until that of the province has come, and has the report too.
     await expect(queue.rows.filter({ hasNotText: report.province_name })).toHaveCount(0);

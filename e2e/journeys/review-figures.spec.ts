@@ -21,7 +21,7 @@ const card = (page: Page, numeral: string) => page.getByRole('region', { name: n
 async function columnsOf(page: Page): Promise<number> {
   const edges = await page
     .locator('section[id^=report-section]')
-    .evaluateAll((cards) => cards.map((one) => Math.round(one.getBoundingClientRect().left)));
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
   return new Set(edges).size;
 }
 
@@ -62,7 +62,7 @@ test('folding a section moves nothing to another column', async ({ page }, testI
   const places = () =>
     page
       .locator('section[id^=report-section]')
-      .evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().left));
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
   const before = await places();
   await card(page, 'XV').getByRole('button', { expanded: true }).click();
   await card(page, 'II').getByRole('button', { expanded: true }).click();

@@ -78,8 +78,8 @@ test('the list keeps its scroll position', async ({ page }) => {
   await expect(new Frame(page).title).toContainText(farm);
   await page.goBack();
   await expect(rowLink(page, farm)).toBeFocused();
-  const moved = async () => Math.abs((await page.evaluate(() => window.scrollY)) - before);
-  await expect.poll(moved).toBeLessThan(5);
+  const measureScroll = async () => Math.abs((await page.evaluate(() => window.scrollY)) - before);
+  await expect.poll(measureScroll).toBeLessThan(5);
 });
 
 test('after reading past the end of a page, going back leads to the page of the row', async ({ page }) => {

@@ -4,12 +4,12 @@ import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 import { SignInDialog } from '../pages/sign-in.dialog';
 
-const stored = (page: Page) => page.evaluate(() => localStorage.length + sessionStorage.length);
+const countStored = (page: Page) => page.evaluate(() => localStorage.length + sessionStorage.length);
 
 async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
   await expect(new Frame(page).signIn).toBeVisible();
-  expect(await stored(page)).toBe(0);
+  expect(await countStored(page)).toBe(0);
 }
 
 test.use({ account: 'viewer' });

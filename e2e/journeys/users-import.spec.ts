@@ -17,7 +17,7 @@ async function send(page: Page, rows: CellValue[][]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'Ходимлар.xlsx', mimeType: FILE_TYPE, buffer });
 }
 
-async function saved(page: Page, button: string): Promise<Buffer> {
+async function saveFile(page: Page, button: string): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),
@@ -32,7 +32,7 @@ test('accounts are added from a filled-in form: faults first, then invitations t
   const login = `ommaviy-${freshStir(testInfo)}`;
   await page.goto('/users');
   await page.getByRole('link', { name: 'Файлдан қўшиш' }).click();
-  const { sheets } = await readXlsx(await saved(page, 'Бўш шакл'));
+  const { sheets } = await readXlsx(await saveFile(page, 'Бўш шакл'));
   expect(sheets[0]?.rows[2]).toEqual(HEADERS);
   const right = ['Нигора Синова', login, 'Таҳрирлаш, Қўшиш', 'Бухоро вилояти', null];
   await send(page, [
@@ -46,7 +46,7 @@ test('accounts are added from a filled-in form: faults first, then invitations t
   await page.getByRole('button', { name: 'Фақат тўғриларини қўшиш' }).click();
   await new ProofDialog(page).givePassword();
   await expect(page.getByText('Фойдаланувчилар қўшилди').first()).toBeVisible();
-  const list = (await saved(page, 'Ҳаволалар рўйхатини юклаб олиш (CSV)')).toString('utf8');
+  const list = (await saveFile(page, 'Ҳаволалар рўйхатини юклаб олиш (CSV)')).toString('utf8');
   const link = /"(http[^"]+#[\w-]{43})"/.exec(list)?.[1] ?? '';
   expect(list).toContain(`"${login}";"${link}"`);
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });

@@ -29,7 +29,7 @@ export class PrimaryDataPage {
   scrollToEnd(): Promise<number> {
     return this.grid.evaluate(async (frame) => {
       let most = 0;
-      const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const waitForFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       for (const [direction, length] of [
         ['top', frame.clientHeight],
         ['left', frame.clientWidth],
@@ -37,7 +37,7 @@ export class PrimaryDataPage {
         for (let before = -1, now = 0; now > before;) {
           before = now;
           frame.scrollBy({ [direction]: length, behavior: 'instant' });
-          await drawn();
+          await waitForFrames();
           most = Math.max(most, document.querySelectorAll('*').length);
           now = direction === 'top' ? frame.scrollTop : frame.scrollLeft;
         }

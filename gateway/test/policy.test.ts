@@ -1,5 +1,5 @@
 import { EMPTY_STYLE_SOURCE, inlineSource, PAGE_SCRIPT_SOURCE } from '../src/html/page-script';
-import { remoteManifest, route, served, SHELL } from './support/memory-releases';
+import { remoteManifest, route, asServed, SHELL } from './support/memory-releases';
 import { readConfig } from '../src/config/config';
 import { PagesUnderTest } from './support/pages-under-test';
 import { Upstream } from './support/upstream';
@@ -35,7 +35,7 @@ test('origins that remotes declare can be called, by their previous versions too
   pages = await PagesUnderTest.start();
   const maps = remoteManifest('mf-maps', [], { connect: ['https://maps.example/tiles;x', 'https://geo.example'] });
   const before = remoteManifest('mf-maps', [], { connect: ['http://old.example:8080', 'https://geo.example'] });
-  pages.releases.live = { shell: SHELL, remotes: [served(maps, { fallback: before })] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(maps, { fallback: before })] };
   expect((await readPolicy())['connect-src']).toBe(
     "'self' https://maps.example https://geo.example http://old.example:8080",
   );
@@ -54,7 +54,7 @@ test('a remote that declares too many origins gets none, and the others get thei
   const many = Array.from({ length: 8300 }, (_, index) => `https://${index}.example`);
   const greedy = remoteManifest('mf-greedy', [route('/greedy')], { connect: many });
   const maps = remoteManifest('mf-maps', [], { connect: ['https://maps.example'] });
-  pages.releases.live = { shell: SHELL, remotes: [served(greedy), served(maps)] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(greedy), asServed(maps)] };
   expect((await readPolicy('/greedy'))['connect-src']).toBe("'self' https://maps.example");
   expect(pages.faults).toContain('mf-greedy: the policy has no room for the origins it calls');
 });

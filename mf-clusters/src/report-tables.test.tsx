@@ -32,7 +32,7 @@ test.each([
 
 describe('the review queue', () => {
   const HOUR = 3_600_000;
-  const waited = (hours: number) => ({
+  const aWaitingItem = (hours: number) => ({
     submitted_at: '2026-10-01T00:00:00Z',
     decided_at: new Date(Date.parse('2026-10-01T00:00:00Z') + hours * HOUR).toISOString(),
   });
@@ -43,7 +43,9 @@ describe('the review queue', () => {
     ['ru', ['менее 1 часа', '23 часа', '1 день', '1 день', '2 дня', '11 дней']],
     ['en', ['under 1 hour', '23 hours', '1 day', '1 day', '2 days', '11 days']],
   ] as const)('says in %s how long a report has waited, in whole units', async (language, texts) => {
-    const items = [0.99, 23.99, 24, 36, 48, 24 * 11.5].map((hours, at) => aQueueItem({ id: at + 1, ...waited(hours) }));
+    const items = [0.99, 23.99, 24, 36, 48, 24 * 11.5].map((hours, at) =>
+      aQueueItem({ id: at + 1, ...aWaitingItem(hours) }),
+    );
     network.on('GET /api/review/clusters', aQueue(items));
     network.on('GET /api/provinces', PROVINCES);
     await open('/amallar', language);
@@ -59,7 +61,13 @@ describe('the review queue', () => {
     network.on(
       'GET /api/review/clusters',
       aQueue([
-        aQueueItem({ ...waited(36), status: 'Рад этилган', late: true, decision_due: '2026-10-05', unexplained: 3 }),
+        aQueueItem({
+          ...aWaitingItem(36),
+          status: 'Рад этилган',
+          late: true,
+          decision_due: '2026-10-05',
+          unexplained: 3,
+        }),
       ]),
     );
     network.on('GET /api/provinces', PROVINCES);

@@ -6,7 +6,7 @@ import { DEEPEST, isComment, plainText } from './read-help';
 
 /** Tokens without a rule, HTML among them, are shown as text. */
 export function HelpTokens({ tokens, depth = 0 }: { tokens: readonly Token[]; depth?: number }) {
-  return tokens.map((token, at) => <Fragment key={at}>{drawn(token, depth)}</Fragment>);
+  return tokens.map((token, at) => <Fragment key={at}>{renderToken(token, depth)}</Fragment>);
 }
 
 type Drawing<Kind extends Token> = (token: Kind, inner: ReactNode, depth: number) => ReactNode;
@@ -62,7 +62,7 @@ const DRAWINGS: Readonly<Record<string, Drawing<never>>> = {
   escape: ({ text }: Tokens.Escape) => text,
 };
 
-function drawn(token: Token, depth: number): ReactNode {
+function renderToken(token: Token, depth: number): ReactNode {
   if (isComment(token)) return null;
   const draw = Object.hasOwn(DRAWINGS, token.type) ? (DRAWINGS[token.type] as Drawing<Token>) : undefined;
   if (!draw) return token.raw;

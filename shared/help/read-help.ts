@@ -25,7 +25,7 @@ const NAMED = /^(.*?)\s*\{#([a-z][a-z0-9-]{0,63})\}$/;
 export function readHelp(markdown: string): Help {
   const help: { intro: Token[]; sections: HelpSection[] } = { intro: [], sections: [] };
   let blocks = help.intro;
-  for (const token of parseTokens(bounded(markdown))) {
+  for (const token of parseTokens(cutLong(markdown))) {
     if (token.type === 'heading' && token['depth'] === 2) {
       blocks = [];
       help.sections.push(readSection(String(token['text']), help.sections.length, blocks));
@@ -34,7 +34,7 @@ export function readHelp(markdown: string): Help {
   return { intro: help.intro, sections: help.sections.map(withTexts) };
 }
 
-function bounded(markdown: string): string {
+function cutLong(markdown: string): string {
   return markdown
     .slice(0, LONGEST.file)
     .replace(LONG_RUN, (run, sign: string) => sign.repeat(Math.min(run.length, 15)))

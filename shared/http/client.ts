@@ -82,7 +82,7 @@ export function createClient(parts: ClientParts): HttpClient {
   const send = <Answer>(method: string, path: string, options: RequestOptions = {}) =>
     request<Answer>(method, path, {
       accept: 'application/json',
-      read: method === 'get' ? loaded : changed,
+      read: method === 'get' ? readLoad : readChange,
       ...options,
     });
 
@@ -110,12 +110,12 @@ export function createClient(parts: ClientParts): HttpClient {
       request<never>('post', fillPath(pathOf(name), (input as LooseInput).params), {
         name,
         accept: 'application/json',
-        read: changed,
+        read: readChange,
         ...(reading as object),
-        ...sent(input as LooseInput),
+        ...toOptions(input as LooseInput),
       }),
     uploadForFile: (name, input: LooseInput = {}) =>
-      request('post', fillPath(pathOf(name), input.params), { name, ...FILE, ...sent(input) }),
+      request('post', fillPath(pathOf(name), input.params), { name, ...FILE, ...toOptions(input) }),
     initialData: (name, { params, query }: LooseInput = {}) => {
       const path = fillPath(name.replace('GET ', ''), params);
       const search = toSearch(query);
@@ -172,7 +172,7 @@ function sender({ audience, prepare, onRefusal }: ClientParts): Send {
     if (position !== undefined) headers.set(LOG_POSITION_HEADER, position);
     const response = http(buildAddress(path), { method, headers, ...(signal && { signal }), ...options });
     const origin = { audience, token: headers.get('X-Access-Token') ?? undefined };
-    const data = await read(accepted(response, origin, onRefusal));
+    const data = await read(acceptAnswer(response, origin, onRefusal));
     signal?.throwIfAborted();
     return data;
   };
@@ -213,7 +213,7 @@ function repeatingSender(send: Send, mayRepeat: ClientParts['mayRepeat']): Send 
     try {
       return await send(method, path, options);
     } catch (error) {
-      if (options.read === loaded || !(await mayRepeat?.(error))) throw error;
+      if (options.read === readLoad || !(await mayRepeat?.(error))) throw error;
       return send(method, path, options);
     }
   };
@@ -241,7 +241,7 @@ const methodOf = (name: string) => name.slice(0, name.indexOf(' ')).toLowerCase(
 
 const pathOf = (name: string) => name.slice(name.indexOf('/'));
 
-const sent = ({ query, file }: LooseInput): RequestOptions => ({
+const toOptions = ({ query, file }: LooseInput): RequestOptions => ({
   searchParams: toSearch(query),
   ...(file && { body: file }),
 });
@@ -251,19 +251,19 @@ const FILE: Reading<Blob> = { accept: '*/*', read: async (response) => (await re
 type Envelope<Answer> = { data: Answer };
 
 /** Figures become numbers however the server writes them. */
-async function loaded<Answer>(response: Promise<Response>): Promise<Answer> {
+async function readLoad<Answer>(response: Promise<Response>): Promise<Answer> {
   return readFigures(((await (await response).json()) as Envelope<Answer>).data);
 }
 
 /** The answer to a change. The change was made even if the response has no data: the specification does not define responses to changes. */
-async function changed<Answer>(response: Promise<Response>): Promise<Answer> {
+async function readChange<Answer>(response: Promise<Response>): Promise<Answer> {
   const body = (await (await response).json().catch(() => null)) as Envelope<Answer> | null;
   return body?.data as Answer;
 }
 
 type Sender = { audience: Audience; token: string | undefined };
 
-async function accepted(
+async function acceptAnswer(
   response: ReturnType<KyInstance>,
   sender: Sender,
   onRefusal: ClientParts['onRefusal'],

@@ -117,9 +117,9 @@ describe('a failed call', () => {
   });
 
   it('means that there is no such thing if its status is 400 or 404', () => {
-    const failed = (status: number) => new HttpError('', status, 'public', undefined);
-    for (const status of [400, 404]) expect(isMissing(failed(status))).toBe(true);
-    for (const error of [...[403, 409, 500].map(failed), new TypeError('Failed to fetch'), null])
+    const failWith = (status: number) => new HttpError('', status, 'public', undefined);
+    for (const status of [400, 404]) expect(isMissing(failWith(status))).toBe(true);
+    for (const error of [...[403, 409, 500].map(failWith), new TypeError('Failed to fetch'), null])
       expect(isMissing(error)).toBe(false);
   });
 

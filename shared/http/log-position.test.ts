@@ -4,10 +4,10 @@ import { publicClient, rememberPosition, sessionClient } from '.';
 import { positionToSend } from './log-position';
 
 const HEADER = 'X-Log-Position';
-const sent = () => network.requests('GET /api/provinces').map(({ headers }) => headers.get(HEADER));
+const listSentPositions = () => network.requests('GET /api/provinces').map(({ headers }) => headers.get(HEADER));
 
 /** A change, answered with this position. */
-const answered = (position: string) => {
+const answerWithPosition = (position: string) => {
   const passedOn = globalThis.fetch;
   globalThis.fetch = () => Promise.resolve(Response.json({ data: {} }, { headers: { [HEADER]: position } }));
   return sessionClient.patch('/api/oil_factories/remove/1').finally(() => (globalThis.fetch = passedOn));
@@ -20,22 +20,22 @@ beforeEach(() => {
 
 it('reads after a change name its position, in all tabs, and those of the public pages too', async () => {
   await sessionClient.get('/api/provinces');
-  await answered('0/3000148');
+  await answerWithPosition('0/3000148');
   await sessionClient.get('/api/provinces');
   await publicClient.get('/api/provinces');
-  expect(sent()).toEqual([null, '0/3000148', '0/3000148']);
+  expect(listSentPositions()).toEqual([null, '0/3000148', '0/3000148']);
   expect(localStorage.getItem('position')).toContain('0/3000148');
 });
 
 it('the furthest position counts, for a minute', async () => {
-  await answered('1/0');
-  await answered('0/FFFFFFFF');
+  await answerWithPosition('1/0');
+  await answerWithPosition('0/FFFFFFFF');
   expect(positionToSend()).toBe('1/0');
   expect(positionToSend(Date.now() + 60_000)).toBeUndefined();
 });
 
 it.each(['', 'x', '1/0/1', '0/123456789', 'FFFFFFFFFFFFFFFFF/0'])('"%s" is not a position', async (text) => {
-  await answered(text);
+  await answerWithPosition(text);
   expect(positionToSend()).toBeUndefined();
 });
 
@@ -44,7 +44,7 @@ it.each(['{', 'null', '7', '{"position":7,"at":"x"}', '{"position":"1/0"}', '{"p
   async (text) => {
     localStorage.setItem('position', text);
     await sessionClient.get('/api/provinces');
-    expect(sent()).toEqual([null]);
+    expect(listSentPositions()).toEqual([null]);
   },
 );
 

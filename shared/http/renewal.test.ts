@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => forget());
 
-function prompted(answer: () => boolean) {
+function promptWith(answer: () => boolean) {
   const prompt = jest.fn(async () => answer());
   forget = setSignInPrompter(prompt);
   return prompt;
@@ -41,7 +41,7 @@ const readStatus = (error: unknown) => (error instanceof HttpError ? error.statu
 describe('a change that is refused because the session is over', () => {
   it('is sent again after its user has signed in again, one prompt for all', async () => {
     holdInput();
-    const prompt = prompted(signIn);
+    const prompt = promptWith(signIn);
     answerRenewed();
     expect(await Promise.all([change(), change()])).toEqual([{ ended: 1 }, { ended: 1 }]);
     expect(prompt).toHaveBeenCalledTimes(1);
@@ -50,7 +50,7 @@ describe('a change that is refused because the session is over', () => {
 
   it('is sent again without a prompt if its user has signed in since', async () => {
     holdInput();
-    const prompt = prompted(() => false);
+    const prompt = promptWith(() => false);
     network.on(CALL, ({ headers }) => {
       if (headers.get('X-Access-Token') === RENEWED) return { ended: 1 };
       session.save(RENEWED);
@@ -62,7 +62,7 @@ describe('a change that is refused because the session is over', () => {
 
   it('is sent twice at most', async () => {
     holdInput();
-    prompted(signIn);
+    promptWith(signIn);
     network.on(CALL, REFUSED);
     expect(await change().catch(readStatus)).toBe(401);
     expect(network.requests(CALL)).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('a change that is refused because the session is over', () => {
 
   it('is not sent again in the name of somebody else', async () => {
     holdInput();
-    prompted(() => {
+    promptWith(() => {
       session.save(sessionToken({ sub: '99', login: 'other' }));
       return true;
     });
@@ -80,7 +80,7 @@ describe('a change that is refused because the session is over', () => {
   });
 
   it('stays refused, without a prompt, where no input is unsaved', async () => {
-    const prompt = prompted(signIn);
+    const prompt = promptWith(signIn);
     network.on(CALL, REFUSED);
     expect(await change().catch(readStatus)).toBe(401);
     expect(prompt).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ describe('a change that is refused because the session is over', () => {
 
 it.each(['wrong_code', 'invalid_credentials'] as const)('%s does not end the session', async (code) => {
   holdInput();
-  const prompt = prompted(signIn);
+  const prompt = promptWith(signIn);
   network.on(CALL, problem(401, code));
   expect(await change().catch(readStatus)).toBe(401);
   expect(prompt).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ describe('a session that is too old by the clock', () => {
 
   it('is renewed in place where input is unsaved; the request is sent all the same', async () => {
     holdInput();
-    prompted(signIn);
+    promptWith(signIn);
     answerRenewed();
     expect(await change()).toEqual({ ended: 1 });
     expect(network.requests(CALL).map(({ headers }) => headers.get('X-Access-Token'))).toEqual([null, RENEWED]);
@@ -108,7 +108,7 @@ describe('a session that is too old by the clock', () => {
   });
 
   it('is wiped where no input is unsaved, and the page goes to the root', async () => {
-    prompted(signIn);
+    promptWith(signIn);
     answerRenewed();
     expect(await change().catch(readStatus)).toBe(401);
     expect([visited, localStorage.length]).toEqual([['/'], 0]);

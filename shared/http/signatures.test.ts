@@ -29,28 +29,28 @@ beforeEach(() => {
 
 const confirm = () => sessionClient.call(CONFIRM, { params: { id: 7 }, body: { comment: 'Тўғри' } });
 
-const sent = () => network.requests(CONFIRM).map(({ headers }) => headers.get('X-Signature'));
+const listSentSignatures = () => network.requests(CONFIRM).map(({ headers }) => headers.get('X-Signature'));
 
 it('a change is signed by the shell and sent again, as it was', async () => {
   signWith('s'.repeat(43));
   await expect(confirm()).resolves.toMatchObject({ id: 7 });
-  expect([sent(), signs.mock.calls]).toEqual([['offered', 's'.repeat(43)], [[SIGNING]]]);
+  expect([listSentSignatures(), signs.mock.calls]).toEqual([['offered', 's'.repeat(43)], [[SIGNING]]]);
   expect(network.requests(CONFIRM).map(({ body }) => body)).toEqual([{ comment: 'Тўғри' }, { comment: 'Тўғри' }]);
 });
 
 it('a change is sent without a signature if the user decides so', async () => {
   signWith(UNSIGNED);
   await confirm();
-  expect(sent()).toEqual(['offered', null]);
+  expect(listSentSignatures()).toEqual(['offered', null]);
 });
 
 it('a user who declines gets the refusal, and nothing is sent again', async () => {
   signWith(undefined);
   await expect(confirm()).rejects.toMatchObject({ status: 403 });
-  expect(sent()).toEqual(['offered']);
+  expect(listSentSignatures()).toEqual(['offered']);
 });
 
 it('a page without a shell offers nothing', async () => {
   await confirm();
-  expect(sent()).toEqual([null]);
+  expect(listSentSignatures()).toEqual([null]);
 });

@@ -10,14 +10,14 @@ const FROM_API = [{ province_code: '1703', province_name: 'from the API' }];
 /** The names that a screen draws first and last. */
 async function open(client = createQueryClient()): Promise<(string | undefined)[]> {
   const observer = new QueryObserver(client, { queryKey: ['provinces'], ...loadOptions(publicClient, CALL) });
-  const drawn = () => observer.getCurrentResult().data?.[0]?.province_name;
-  const first = drawn();
+  const readProvince = () => observer.getCurrentResult().data?.[0]?.province_name;
+  const first = readProvince();
   let close = () => {};
   await new Promise<void>((resolve) => {
     close = observer.subscribe(({ isFetching }) => isFetching || resolve());
     if (!observer.getCurrentResult().isFetching) resolve();
   });
-  const last = drawn();
+  const last = readProvince();
   close();
   return [first, last];
 }

@@ -31,7 +31,7 @@ function shownByRouter(routes: readonly { path: string }[], pathname: string) {
 test('the route of any address, and its parameters, are the router’s', () => {
   holds(
     fc.property(fc.array(pattern, { maxLength: 4 }), address, (patterns, pathname) => {
-      const routes = patterns.map((one) => ({ path: one }));
+      const routes = patterns.map((pattern) => ({ path: pattern }));
       const [ours, theirs] = [matchRoute(routes, pathname), shownByRouter(routes, pathname)];
       expect(ours?.params).toEqual(theirs?.params);
       expect(routes.indexOf(ours?.route as never)).toBe(routes.indexOf(theirs?.route as never));
@@ -67,7 +67,7 @@ test.each([
   ['/%', ['/:id'], '/:id'],
   ['/A/', ['/a'], '/a'],
 ])('%s of %j is %s', (pathname, patterns, expected) => {
-  const routes = patterns.map((one) => ({ path: one }));
+  const routes = patterns.map((pattern) => ({ path: pattern }));
   expect(matchRoute(routes, pathname)?.route.path ?? null).toBe(expected);
   expect(shownByRouter(routes, pathname)?.route.path ?? null).toBe(expected);
 });

@@ -16,8 +16,11 @@ atTestEnd(() => {
 /** Finds a notice that was raised, or will be soon. On a busy machine it may leave the screen between two lines of a test. */
 export function findNotice(title: string): Promise<NoticeContent> {
   return waitFor(() => {
-    const notice = raised.find((one) => one.title === title);
-    if (!notice) throw new Error(`No notice "${title}"; raised were: ${raised.map((one) => one.title).join(', ')}`);
+    const notice = raised.find((raisedNotice) => raisedNotice.title === title);
+    if (!notice)
+      throw new Error(
+        `No notice "${title}"; raised were: ${raised.map((raisedNotice) => raisedNotice.title).join(', ')}`,
+      );
     return notice;
   });
 }

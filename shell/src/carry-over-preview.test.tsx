@@ -20,8 +20,8 @@ function Page({ links }: { links: readonly string[] }) {
       ))}
       <input type="search" name="search" value={name} onChange={({ target }) => setName(target.value)} />
       <select name="year" value={year} onChange={({ target }) => setYear(target.value)}>
-        {YEARS.map((one) => (
-          <option key={one}>{one}</option>
+        {YEARS.map((year) => (
+          <option key={year}>{year}</option>
         ))}
       </select>
       <input type="search" name="search" />

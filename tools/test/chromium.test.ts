@@ -7,7 +7,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'klaster-chromium-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function put(...names: string[]): string {
+function createFile(...names: string[]): string {
   const file = path.join(folder, ...names);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, '');
@@ -16,15 +16,19 @@ function put(...names: string[]): string {
 
 describe('the browser of the journeys', () => {
   it('is the one that is named, or none if that does not exist', () => {
-    const named = put('chrome');
+    const named = createFile('chrome');
     expect(findChromium({ CHROMIUM_PATH: named })).toBe(named);
     expect(findChromium({ CHROMIUM_PATH: `${named}-gone` })).toBeUndefined();
   });
 
   it('is the newest that Playwright has unpacked, whatever its inner folder is called', () => {
-    const old = put('chromium_headless_shell-1100', 'chrome-linux', 'headless_shell');
-    const newest = put('chromium_headless_shell-1217', 'chrome-headless-shell-mac-arm64', 'chrome-headless-shell');
-    put('firefox-1500', 'firefox', 'chrome');
+    const old = createFile('chromium_headless_shell-1100', 'chrome-linux', 'headless_shell');
+    const newest = createFile(
+      'chromium_headless_shell-1217',
+      'chrome-headless-shell-mac-arm64',
+      'chrome-headless-shell',
+    );
+    createFile('firefox-1500', 'firefox', 'chrome');
     expect(listDownloaded(folder)).toEqual([newest, old]);
     expect(listDownloaded(path.join(folder, 'none'))).toEqual([]);
   });

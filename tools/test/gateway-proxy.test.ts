@@ -43,14 +43,14 @@ beforeEach(async () => {
   servers = [];
   answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page(BOOT));
   const gateway = new URL(
-    `http://127.0.0.1:${await listen((one, response) => (seen.push(one), answer(one, response)))}`,
+    `http://127.0.0.1:${await listen((request, response) => (seen.push(request), answer(request, response)))}`,
   );
   const proxy = gatewayProxy({
     gateway,
     readManifest: async () => manifest,
     onUnreleased: (name) => unreleased.push(name),
   });
-  port = await listen((one, response) => refuseOthers(one, response, () => proxy(one, response)));
+  port = await listen((request, response) => refuseOthers(request, response, () => proxy(request, response)));
 });
 
 afterEach(() => servers.forEach((server) => (server.closeAllConnections(), server.close())));
@@ -117,8 +117,10 @@ test('a page with a preview stays as it is; the boot document that it fetches ha
 });
 
 test('other answers and bodies are passed on as they are', async () => {
-  answer = (one, response) => {
-    void text(one).then((body) => response.writeHead(409, { 'content-type': 'application/json', etag: 'x' }).end(body));
+  answer = (request, response) => {
+    void text(request).then((body) =>
+      response.writeHead(409, { 'content-type': 'application/json', etag: 'x' }).end(body),
+    );
   };
   const sent = await get('/api/x?y=1', { 'x-access-token': 't', origin: `http://127.0.0.1:${port}` }, '{"a":1}');
   expect(sent).toMatchObject({ status: 409, text: '{"a":1}', headers: { etag: 'x' } });

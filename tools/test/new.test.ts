@@ -24,7 +24,7 @@ test.each([
 
 test('a register has the next number among the migrations', async () => {
   const files = await texts('register', 'cotton_gins');
-  const file = [...files.keys()].find((one) => /migrations\/\d/.test(one));
+  const file = [...files.keys()].find((name) => /migrations\/\d/.test(name));
   const index = files.get('api/src/kernel/database/migrations/index.ts') ?? '';
   const numbers = [...index.matchAll(/'(\d{4})-[\w-]+':/g)].map(([, number]) => number);
   expect(file).toContain(numbers.at(-1));

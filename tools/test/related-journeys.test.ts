@@ -17,22 +17,22 @@ const JOURNEYS = [
   { name: 'users.spec.ts', text: "await page.goto('/users');" },
 ];
 
-const related = (...files: string[]) => relatedJourneys({ files, texts: [] }, ROUTES, JOURNEYS);
+const findRelated = (...files: string[]) => relatedJourneys({ files, texts: [] }, ROUTES, JOURNEYS);
 
 describe('a change in a remote touches the journeys', () => {
   test('that open its addresses, with parameters or a query', () =>
-    expect(related('mf-map/src/screens/map.tsx')).toEqual(['front.spec.ts', 'map.spec.ts']));
+    expect(findRelated('mf-map/src/screens/map.tsx')).toEqual(['front.spec.ts', 'map.spec.ts']));
 
   test('with any values of its parameters, and none that only have it as an example', () =>
-    expect(related('mf-lists/src/list.tsx')).toEqual(['lists.spec.ts', 'old.spec.ts']));
+    expect(findRelated('mf-lists/src/list.tsx')).toEqual(['lists.spec.ts', 'old.spec.ts']));
 
   test('of only the screens that the file is part of', () => {
-    expect(related('mf-map/src/front.tsx')).toEqual(['front.spec.ts']);
-    expect(related('mf-map/src/colours.ts')).toEqual(['front.spec.ts', 'map.spec.ts']);
+    expect(findRelated('mf-map/src/front.tsx')).toEqual(['front.spec.ts']);
+    expect(findRelated('mf-map/src/colours.ts')).toEqual(['front.spec.ts', 'map.spec.ts']);
   });
 
   test('and none besides those of a second remote', () =>
-    expect(related('mf-lists/src/list.tsx', 'mf-map/src/map.tsx')).not.toContain('users.spec.ts'));
+    expect(findRelated('mf-lists/src/list.tsx', 'mf-map/src/map.tsx')).not.toContain('users.spec.ts'));
 });
 
 test.each([
@@ -41,9 +41,10 @@ test.each([
   'api/src/app.ts',
   'gateway/src/main.ts',
   'e2e/pages/frame.ts',
-])('a change of %s, on which all tests depend, affects all', (file) => expect(related(file)).toBe('all'));
+])('a change of %s, on which all tests depend, affects all', (file) => expect(findRelated(file)).toBe('all'));
 
-test('a changed journey is run itself', () => expect(related('e2e/journeys/users.spec.ts')).toEqual(['users.spec.ts']));
+test('a changed journey is run itself', () =>
+  expect(findRelated('e2e/journeys/users.spec.ts')).toEqual(['users.spec.ts']));
 
 test.each([
   'docs/glossary.md',
@@ -51,7 +52,7 @@ test.each([
   'tools/src/commands/test.ts',
   'mf-map/src/map.test.tsx',
   'api/test/support/sheet.ts',
-])('a change of %s affects no tests', (file) => expect(related(file)).toEqual([]));
+])('a change of %s affects no tests', (file) => expect(findRelated(file)).toEqual([]));
 
 test('a changed text affects the journeys that quote it', () => {
   const change = { files: [], texts: ['/users'] };

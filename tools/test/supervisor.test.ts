@@ -45,7 +45,7 @@ const serving = (name: string) =>
     `process.on('SIGTERM', () => { say('${name} stops'); process.exit(0); }); process.send({ ready: true, port: 4 });`,
   );
 
-const written = () => readFileSync(log, 'utf8').trim();
+const readLog = () => readFileSync(log, 'utf8').trim();
 
 test('on a signal it stops the last started first and reports success', async () => {
   const supervisor = new Supervisor(say);
@@ -56,7 +56,7 @@ test('on a signal it stops the last started first and reports success', async ()
     process.emit('SIGINT');
   });
   await expect(ended).resolves.toBe(0);
-  expect(written()).toBe('gateway stops database stops');
+  expect(readLog()).toBe('gateway stops database stops');
 });
 
 /** The mark distinguishes the first process from those after it. */
@@ -76,7 +76,7 @@ test.each([
   const ended = supervisor.run(async () => {
     await supervisor.start(serving('gateway')).port;
     await new Promise<void>((resolve) => supervisor.start({ ...mortal, onProgress: () => resolve() }, atOnce(1)));
-    expect(written()).toBe('');
+    expect(readLog()).toBe('');
     process.emit('SIGINT');
   });
   await expect(ended).resolves.toBe(0);
@@ -96,7 +96,7 @@ test('one that dies again and again is given up, and all are stopped, with a sen
     'Everything was stopped because the API ended 3 times in a row, the last time with exit code 3.',
   );
   expect(messages.filter((text) => text.includes('ended with exit code 3'))).toHaveLength(2);
-  expect(written()).toBe('gateway stops');
+  expect(readLog()).toBe('gateway stops');
 });
 
 test('processes that it has started end with it', async () => {
@@ -106,7 +106,7 @@ test('processes that it has started end with it', async () => {
     process.send({ ready: true, port: 1 }, () => { say(String(left.pid)); process.exit(3); });`;
   const ended = supervisor.run(async () => void (await supervisor.start(service('the API', leave), atOnce(1)).port));
   await expect(ended).rejects.toThrow('2 times in a row');
-  const left = written().split(' ').map(Number);
+  const left = readLog().split(' ').map(Number);
   expect(left).toHaveLength(2);
   while ((await processTable()).some(({ pid }) => left.includes(pid))) await pause(20);
 });
@@ -154,5 +154,5 @@ test('a failure while bringing up leaves nothing running', async () => {
     throw new Error('not built');
   });
   await expect(ended).rejects.toThrow('not built');
-  expect(written()).toBe('database stops');
+  expect(readLog()).toBe('database stops');
 });

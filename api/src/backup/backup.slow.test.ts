@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { canonicalJson } from '@klaster/shared/contract/http';
 import { Migrator, sql } from 'kysely';
 import { pack } from 'tar-stream';
-import { change, databases, differences, dumped, into, KEY, streamOf } from '../../test/support/archives';
+import { change, databases, differences, dumpDatabase, restoreInto, KEY, streamOf } from '../../test/support/archives';
 import { tamper } from '../../test/support/audit';
 import { addFactory } from '../../test/support/fixtures';
 import { sealWaiting } from '../kernel/audit/seal';
@@ -39,7 +39,7 @@ const definitions = async (db: Database) =>
 it('leaves indexes, keys and triggers as migrations make them', async () => {
   const from = await database();
   const to = await database('template0');
-  await into(to.url, await dumped(from.url));
+  await restoreInto(to.url, await dumpDatabase(from.url));
   expect(await definitions(to.db)).toEqual(await definitions(from.db));
 });
 
@@ -52,12 +52,12 @@ it('is a snapshot of one moment during concurrent changes', async () => {
   const sealing = (async () => {
     while (work.isOn) await sealWaiting(from.db);
   })();
-  const archive = await dumped(from.url);
+  const archive = await dumpDatabase(from.url);
   work.isOn = false;
   await Promise.all([...writing, sealing]);
   expect((await verifyArchive(streamOf(archive), KEY)).audit).toEqual([]);
   const to = await database('template0');
-  await into(to.url, archive);
+  await restoreInto(to.url, archive);
   expect((await verifyAudit(to.db)).faults).toEqual([]);
   const { rows } = await sql<{ odd: number }>`
     select count(*) as odd from oil_factories f full join audit a on a.entity_id = f.id where a.id is null or f.id is null`.execute(
@@ -70,14 +70,14 @@ it('refuses a newer schema, and migrates an older one', async () => {
   const from = await database();
   await sql`insert into kysely_migration values ('9999-of-tomorrow', '')`.execute(from.db);
   const to = await database('template0');
-  await expect(into(to.url, await dumped(from.url))).rejects.toThrow(
+  await expect(restoreInto(to.url, await dumpDatabase(from.url))).rejects.toThrow(
     'of a newer release (0.1.0, with the migration 9999-of-tomorrow)',
   );
   const old = await database('template0');
   const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0050'));
   await new Migrator({ db: old.db, provider: { getMigrations: async () => before } }).migrateToLatest();
   await change(old.db);
-  await into(to.url, await dumped(old.url));
+  await restoreInto(to.url, await dumpDatabase(old.url));
   await migrate(to.db);
   expect(await to.db.selectFrom('rating_targets').select('year').execute()).toEqual([]);
   expect(await to.db.selectFrom('oil_factories').select('id').execute()).toHaveLength(1);
@@ -97,14 +97,14 @@ it.each([
   for (let row = 0; row < 3; row += 1) await change(db);
   await sealWaiting(db);
   await tamper(db, statement);
-  const { audit } = await verifyArchive(streamOf(await dumped(url)), KEY);
+  const { audit } = await verifyArchive(streamOf(await dumpDatabase(url)), KEY);
   expect(audit.join('\n')).toContain(fault);
 });
 
 it('names rows by which a database differs', async () => {
   const { db, url } = await database();
   const ids = [await addFactory(db), await addFactory(db), await addFactory(db)];
-  const archive = await dumped(url);
+  const archive = await dumpDatabase(url);
   await sql`delete from oil_factories where id = ${ids[0]}`.execute(db);
   await sql`update oil_factories set address = 'another' where id = ${ids[1]}`.execute(db);
   const added = await addFactory(db);
@@ -141,10 +141,10 @@ describe('releases', () => {
   it('come back with their record, without the secrets of gateways', async () => {
     const { url } = await database();
     await event({ kind: 'removed', app: 'mf-registers', version: 'b'.repeat(16) });
-    const archive = await dumped(url, folderSource(store));
+    const archive = await dumpDatabase(url, folderSource(store));
     expect((await verifyArchive(streamOf(archive), KEY)).manifest.releases).toMatchObject({ files: 4, events: 3 });
     const target = join(folder, 'restored/releases');
-    await into((await database('template0')).url, archive, target);
+    await restoreInto((await database('template0')).url, archive, target);
     expect((await readdir(target, { recursive: true })).filter((name) => name.includes('.')).toSorted()).toEqual([
       `mf-registers/${'a'.repeat(16)}/assets/a.js`,
       ...[1, 2, 3].map((number) => `record/0000000${number}.json`),
@@ -155,7 +155,9 @@ describe('releases', () => {
 
   it('are the same from the gateways’ database as from a folder', async () => {
     const { url, db } = await database();
-    await expect(dumped(url, databaseSource(url))).rejects.toThrow('There is no record of releases in the database');
+    await expect(dumpDatabase(url, databaseSource(url))).rejects.toThrow(
+      'There is no record of releases in the database',
+    );
     await sql`create schema releases`.execute(db);
     await sql`create table releases.objects (folder text, name text, body bytea)`.execute(db);
     const put = (place: string, name: string, body: Buffer) =>
@@ -170,20 +172,20 @@ describe('releases', () => {
     }
     const manifests = [];
     for (const source of [folderSource(store), databaseSource(url)])
-      manifests.push((await verifyArchive(streamOf(await dumped(url, source)), KEY)).manifest.releases);
+      manifests.push((await verifyArchive(streamOf(await dumpDatabase(url, source)), KEY)).manifest.releases);
     expect(manifests[0]).toEqual(manifests[1]);
     await sql`delete from releases.objects where name like '%aaaa'`.execute(db);
-    await expect(dumped(url, databaseSource(url))).rejects.toThrow('is in the record and not whole');
+    await expect(dumpDatabase(url, databaseSource(url))).rejects.toThrow('is in the record and not whole');
   });
 
   it('are not backed up if the record is broken or names a missing release', async () => {
     const { url } = await database();
     await rm(join(store, 'mf-registers', 'a'.repeat(16)), { recursive: true });
-    await expect(dumped(url, folderSource(store))).rejects.toThrow('is in the record and not whole');
+    await expect(dumpDatabase(url, folderSource(store))).rejects.toThrow('is in the record and not whole');
     await rm(join(store, 'record/00000001.json'));
-    await expect(dumped(url, folderSource(store))).rejects.toThrow(
+    await expect(dumpDatabase(url, folderSource(store))).rejects.toThrow(
       'The record of releases is not whole: event 1 does not follow',
     );
-    await expect(dumped(url, folderSource(folder))).rejects.toThrow('There is no record of releases');
+    await expect(dumpDatabase(url, folderSource(folder))).rejects.toThrow('There is no record of releases');
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { change, databases, differences, dumped, into, KEY, streamOf } from '../../test/support/archives';
+import { change, databases, differences, dumpDatabase, restoreInto, KEY, streamOf } from '../../test/support/archives';
 import { addAttachment, pdf } from '../../test/support/attachments';
 import { addEntry, insert, userId } from '../../test/support/fixtures';
 import { sealWaiting } from '../kernel/audit/seal';
@@ -21,10 +21,10 @@ it('restores every row unchanged, with sequences, triggers and an intact audit',
   for (let row = 0; row < 3; row += 1) await change(from.db, { text: '\\N\t\r\n\b ў😀"\\', n: 0.1 });
   await sealWaiting(from.db);
   await change(from.db);
-  const archive = await dumped(from.url);
+  const archive = await dumpDatabase(from.url);
   expect(await verifyArchive(streamOf(archive), KEY)).toMatchObject({ audit: [], about: { audit: { position: 3 } } });
   const to = await database('template0');
-  await into(to.url, archive);
+  await restoreInto(to.url, archive);
   expect(await differences(to.url, archive)).toEqual([]);
   expect(await verifyAudit(to.db)).toMatchObject({ head: { position: 3 }, waiting: 1, faults: [] });
   await migrate(to.db);
@@ -41,9 +41,9 @@ it('restores the bytes of attached files', async () => {
   const from = await database();
   const id = await addEntry(from.db, 'clusters');
   await addAttachment(from.db, { register: 'clusters', entry_id: id }, { bytes });
-  const archive = await dumped(from.url);
+  const archive = await dumpDatabase(from.url);
   const to = await database('template0');
-  await into(to.url, archive);
+  await restoreInto(to.url, archive);
   expect(await differences(to.url, archive)).toEqual([]);
   const [part] = await to.db.selectFrom('attachment_parts').selectAll().execute();
   expect(part?.bytes.equals(bytes)).toBe(true);
@@ -60,10 +60,10 @@ it('verifies an audit from which personal details were erased, before and after 
   await change(from.db);
   await sql`select forget_network_addresses(2), forget_network_addresses(2)`.execute(from.db);
   await sealWaiting(from.db);
-  const archive = await dumped(from.url);
+  const archive = await dumpDatabase(from.url);
   expect((await verifyArchive(streamOf(archive), KEY)).audit).toEqual([]);
   const to = await database('template0');
-  await into(to.url, archive);
+  await restoreInto(to.url, archive);
   expect((await verifyAudit(to.db)).faults).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ it('restores no sessions, open links or queued messages', async () => {
   await insert(from.db, 'mail_outbox', message, { ...message, done_at: new Date() });
   await from.db.updateTable('mail_state').set({ is_on: true }).execute();
   const to = await database('template0');
-  await into(to.url, await dumped(from.url));
+  await restoreInto(to.url, await dumpDatabase(from.url));
   expect(await to.db.selectFrom('sessions').select('id').execute()).toEqual([]);
   expect(await to.db.selectFrom('one_time_links').select('token_hash').execute()).toEqual([{ token_hash: 'used' }]);
   expect(await to.db.selectFrom('mail_outbox').select('done_at').where('done_at', 'is', null).execute()).toEqual([]);
@@ -90,15 +90,15 @@ it('restores no sessions, open links or queued messages', async () => {
 
 it('restores only into an empty database and folder, completely or not at all', async () => {
   const from = await database();
-  const archive = await dumped(from.url);
-  await expect(into(from.url, archive)).rejects.toThrow('The database is not empty');
+  const archive = await dumpDatabase(from.url);
+  await expect(restoreInto(from.url, archive)).rejects.toThrow('The database is not empty');
   const to = await database('template0');
   await writeFile(join(folder, 'of-others'), '');
-  await expect(into(to.url, archive, folder)).rejects.toThrow('is not empty: restore into an empty folder');
+  await expect(restoreInto(to.url, archive, folder)).rejects.toThrow('is not empty: restore into an empty folder');
   const changed = Buffer.from(archive);
   changed[archive.length - 30]! ^= 1;
-  await expect(into(to.url, changed)).rejects.toThrow('was changed, or is damaged');
-  await expect(into(to.url, archive.subarray(0, -100))).rejects.toThrow('cut off');
-  await into(to.url, archive);
+  await expect(restoreInto(to.url, changed)).rejects.toThrow('was changed, or is damaged');
+  await expect(restoreInto(to.url, archive.subarray(0, -100))).rejects.toThrow('cut off');
+  await restoreInto(to.url, archive);
   expect(await differences(to.url, archive)).toEqual([]);
 });

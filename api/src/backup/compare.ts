@@ -82,9 +82,9 @@ function createOrder(table: TableShape): (left: string, right: string) => number
   if (table.name === 'audit') return () => 0;
   return (left, right) => {
     const [ofLeft, ofRight] = [keyOf(table, left), keyOf(table, right)];
-    for (const [place, one] of ofLeft.entries()) {
+    for (const [place, row] of ofLeft.entries()) {
       const other = ofRight[place]!;
-      const side = Buffer.isBuffer(one) ? Buffer.compare(one, other as Buffer) : one - (other as number);
+      const side = Buffer.isBuffer(row) ? Buffer.compare(row, other as Buffer) : row - (other as number);
       if (side !== 0) return side;
     }
     return 0;

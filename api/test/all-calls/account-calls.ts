@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../src/kernel/database/connect';
-import { filled, plain, type PlaceCodes, type Row, type Rows } from './call-row';
+import { fillParameter, simpleCall, type PlaceCodes, type Row, type Rows } from './call-row';
 import { OF_NOTHING, workbook } from '../support/sheet';
 
 let lastLogin = 0;
@@ -18,7 +18,7 @@ const addAccount = async (db: Database, place: PlaceCodes) =>
 
 /** A call about an account of the place; all of them are closed to accounts of clusters, which hold no position there. */
 export const ofAccount = (bodyOf: (place: PlaceCodes) => object = () => ({ version: 1 })): Row => ({
-  send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)), body: bodyOf(place) }),
+  send: async (db, place, name) => ({ request: fillParameter(name, await addAccount(db, place)), body: bodyOf(place) }),
 });
 
 /** A call with a newly issued one-time link. */
@@ -49,9 +49,9 @@ const ofFile = (query = ''): Row => ({
 
 /** Calls about accounts and their one-time links, by name. */
 export const ACCOUNT_ROWS = {
-  'GET /api/users': plain(),
+  'GET /api/users': simpleCall(),
   'GET /api/users/:id': {
-    send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)) }),
+    send: async (db, place, name) => ({ request: fillParameter(name, await addAccount(db, place)) }),
   },
   'POST /api/users': {
     send: async (_db, place, name) => ({ request: name, body: accountInput(place) }),
@@ -60,16 +60,16 @@ export const ACCOUNT_ROWS = {
   'PATCH /api/users/:id/activity': ofAccount(() => ({ version: 1, is_active: false })),
   'POST /api/users/:id/link': ofAccount(),
   'GET /api/users/:id/data.json': {
-    send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)) }),
+    send: async (db, place, name) => ({ request: fillParameter(name, await addAccount(db, place)) }),
   },
   'POST /api/users/:id/erase': {
     send: async (db, place, name) => {
       const id = await addAccount(db, place);
       await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
-      return { request: filled(name, id), body: { version: 1 } };
+      return { request: fillParameter(name, id), body: { version: 1 } };
     },
   },
-  'GET /api/users/imports/template.xlsx': plain(),
+  'GET /api/users/imports/template.xlsx': simpleCall(),
   'POST /api/users/imports/check': ofFile(),
   'POST /api/users/imports': ofFile(`?rows=valid&state=${OF_NOTHING}`),
   'POST /api/invitations/open': ofLink(),

@@ -33,7 +33,7 @@ it('would be found to lack a call, or to have an unknown one', () => {
 });
 
 /** The authority with one part changed. */
-const changed = (authority: Authority): Authority[] => {
+const listChanged = (authority: Authority): Authority[] => {
   const { staff, cluster } = authority;
   const { visitor: _, ...closed } = authority;
   return [
@@ -55,7 +55,7 @@ const changed = (authority: Authority): Authority[] => {
 
 it('detects every difference of an endpoint', () => {
   for (const [name, authority] of TABLE)
-    for (const faulty of changed(authority))
+    for (const faulty of listChanged(authority))
       expect(compare(RULES, new Map([...TABLE, [name, faulty]])).length).toBeGreaterThan(0);
 });
 

@@ -100,7 +100,7 @@ const REFUSED: Clause<never> = { word: '—', names: [] };
 
 function parseClause<Name extends string>(text: string, known: readonly Name[]): Clause<Name> {
   const [, reach, list] = /^(\w+)(?: with (.+))?$/.exec(text) ?? [];
-  const word = WORDS.find((one) => one === reach);
+  const word = WORDS.find((word) => word === reach);
   if (!word) throw new Error(`"${text}" does not say what is reached`);
   const names = list?.split(' or ').map((name) => {
     const found = known.find((one) => one === name);
@@ -153,13 +153,13 @@ export function disagreements(name: string, rule: Rule | undefined, authority: A
   const fits = (word: Word, over: string | undefined) =>
     over === undefined ? word === '—' : FITTING[over]?.includes(word);
   const held = (column: StaffColumn): Position[] => (column === 'No position' ? [] : [column]);
-  const granted = (column: StaffColumn) => {
+  const grantedWord = (column: StaffColumn) => {
     if (staff && holdsPosition(held(column), staff.positions ?? [])) return staff.over;
     return staff?.delegable && 'delegated';
   };
   const same = [
     ['a visitor', fits(rule.visitor, visitor?.over)],
-    ...STAFF_COLUMNS.map((column) => [column, fits(rule.staff[column], granted(column))] as const),
+    ...STAFF_COLUMNS.map((column) => [column, fits(rule.staff[column], grantedWord(column))] as const),
     ['a cluster', fits(rule.cluster.word, cluster?.over)],
     ['positions of a cluster', rule.cluster.positions.join() === (cluster?.positions ?? []).join()],
     ['a key', fits(rule.key.word, key?.over)],

@@ -1,12 +1,12 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import { problemSchema } from '@klaster/shared/contract/http';
 import { inGroups } from './call-row';
-import { documented } from './documented';
+import { startDocumented } from './documented';
 import { isLeftOut } from '../support/in-short';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let api: TestApp;
-beforeAll(async () => (api = await documented(await startTestApp())));
+beforeAll(async () => (api = await startDocumented(await startTestApp())));
 afterAll(() => api.close());
 
 const HOSTILE_IDS = [

@@ -14,7 +14,7 @@ export type Row = {
   /** Makes an account the actor of what the call undoes: only the actor may undo. */
   readonly doneBy?: (db: Database, login: string, sent: Sent) => Promise<void>;
   /** Status for permitted callers, where only a browser or a configured API could answer; default 200. */
-  readonly whoeverMay?: 400 | 404;
+  readonly permittedStatus?: 400 | 404;
   /** The session that makes the call is of no use after it. */
   readonly endsSession?: true;
 };
@@ -23,15 +23,15 @@ export type Row = {
 export type Rows = Readonly<Partial<Record<EndpointName, Row>>>;
 
 /** A call with its parameter. */
-export const filled = (name: string, value: number | string) => name.replace(/:\w+/, String(value));
+export const fillParameter = (name: string, value: number | string) => name.replace(/:\w+/, String(value));
 
 /** A call that is about nothing in particular. */
-export const plain = (query = '', body?: object): Row => ({
+export const simpleCall = (query = '', body?: object): Row => ({
   send: async (_db, _place, name) => ({ request: `${name}${query}`, ...(body && { body }) }),
 });
 
 /** Does it for all, some at a time. */
-export async function inGroups<One>(all: readonly One[], size: number, act: (one: One) => Promise<void>) {
+export async function inGroups<One>(all: readonly One[], size: number, act: (item: One) => Promise<void>) {
   for (let at = 0; at < all.length; at += size) await Promise.all(all.slice(at, at + size).map(act));
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/database/connect';
 import { FIRST_CONTACTS } from '../../src/kernel/database/migrations/first-contacts';
-import { filled, plain, type Rows } from './call-row';
+import { fillParameter, simpleCall, type Rows } from './call-row';
 
 async function latestVersion(db: Database): Promise<number> {
   const latest = db.selectFrom('contacts_versions').select('version').orderBy('version', 'desc').limit(1);
@@ -9,9 +9,9 @@ async function latestVersion(db: Database): Promise<number> {
 
 /** Calls about the page of contacts, by name. */
 export const CONTACTS_ROWS = {
-  'GET /api/contacts': plain(),
-  'GET /api/contacts/versions': plain(),
-  'GET /api/status': plain(),
+  'GET /api/contacts': simpleCall(),
+  'GET /api/contacts/versions': simpleCall(),
+  'GET /api/status': simpleCall(),
   'POST /api/contacts/versions': {
     send: async (db, _place, name) => {
       const version = await latestVersion(db);
@@ -20,6 +20,6 @@ export const CONTACTS_ROWS = {
     },
   },
   'POST /api/contacts/versions/:number/restore': {
-    send: async (db, _place, name) => ({ request: filled(name, 1), body: { version: await latestVersion(db) } }),
+    send: async (db, _place, name) => ({ request: fillParameter(name, 1), body: { version: await latestVersion(db) } }),
   },
 } satisfies Rows;

@@ -1,11 +1,11 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import fc from 'fast-check';
-import { documented } from './documented';
+import { startDocumented } from './documented';
 import { isLeftOut } from '../support/in-short';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let api: TestApp;
-beforeAll(async () => (api = await documented(await startTestApp())));
+beforeAll(async () => (api = await startDocumented(await startTestApp())));
 afterAll(() => api.close());
 
 const CALLS = Object.entries<Endpoint>(endpoints).filter(([name]) => !isLeftOut(name));

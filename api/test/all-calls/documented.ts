@@ -12,7 +12,7 @@ type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string,
 type Seen = { readonly status: number; readonly text: string; readonly headers: Readonly<Record<string, string>> };
 
 /** The API, each of whose answers has to conform to the OpenAPI document: status, media type, and the body of JSON. */
-export async function documented(api: TestApp): Promise<TestApp> {
+export async function startDocumented(api: TestApp): Promise<TestApp> {
   const faultsOf = faultFinder(JSON.parse(await openApiDocument()) as OpenApi);
   return {
     ...api,
@@ -32,7 +32,7 @@ function faultFinder(document: OpenApi) {
   const compiled = new Map<string, ReturnType<typeof ajv.getSchema>>();
   const templates = Object.keys(document.paths).map((path) => ({ path, pattern: patternOf(path) }));
   // `/registers/clusters/imports` is no `/registers/clusters/{id}`.
-  templates.sort((one, other) => one.path.split('{').length - other.path.split('{').length);
+  templates.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 
   return (request: string, { status, text, headers }: Seen): string | undefined => {
     const [method = '', address = ''] = request.split(' ');

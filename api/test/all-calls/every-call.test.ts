@@ -7,7 +7,7 @@ import { boundLogin, CLUSTERS, COLUMNS, HOME, isOpen, KEYS, STAFF, staffLogin, V
 import { addKey } from '../support/api-keys';
 import { inGroups, type PlaceCodes, type Row, type Rows, type Sent } from './call-row';
 import { ROWS, rowOf } from './every-call';
-import { documented } from './documented';
+import { startDocumented } from './documented';
 import { addCluster, ANDIJON } from '../support/fixtures';
 import { isLeftOut } from '../support/in-short';
 import type * as JobsInProcess from '../support/jobs-in-process';
@@ -26,7 +26,7 @@ const tokens = new Map<string, string>();
 const secrets = new Map<string, string>();
 let elsewhere: number;
 beforeAll(async () => {
-  api = await documented(await startTestApp());
+  api = await startDocumented(await startTestApp());
   elsewhere = await addCluster(api.db, HOME);
   const account = { full_name: 'Ходим', password_hash: '' };
   const accounts = COLUMNS.flatMap(({ column, positions }) => [
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const before = { positions: ['ADMIN' as const], province_code: null, cluster_id: null };
   await api.db
     .insertInto('users')
-    .values(accounts.map((one) => ({ ...one, ...before })))
+    .values(accounts.map((account) => ({ ...account, ...before })))
     .execute();
   for (const { name, key } of KEYS)
     if (key) secrets.set(name, await addKey(api.db, { scopes: [key.scope], province_code: key.province }));
@@ -116,11 +116,11 @@ async function answersOf(name: string, row: Row, cases: readonly Case[]): Promis
   };
   // Accounts are bound to one cluster at a time.
   for (const isOwn of [undefined, true, false]) {
-    const callers = cases.filter((one) => one.isOwn === isOwn);
-    await inGroups(callers, /^GET [^.]+$/.test(name) ? AT_ONCE : 1, async (one) => {
+    const callers = cases.filter((testCase) => testCase.isOwn === isOwn);
+    await inGroups(callers, /^GET [^.]+$/.test(name) ? AT_ONCE : 1, async (caller) => {
       const { cluster = elsewhere } = await about.of(ANDIJON);
       if (isOwn !== undefined) await bindTo(isOwn ? cluster : elsewhere);
-      await ask(one);
+      await ask(caller);
     });
   }
   return answers;
@@ -129,8 +129,8 @@ async function answersOf(name: string, row: Row, cases: readonly Case[]): Promis
 /** Calls at a time, of those that change nothing and make no file, for which few may wait. */
 const AT_ONCE = 6;
 
-function expectedAnswers(rule: Rule, cases: readonly Case[], { whoeverMay }: Row): Answers {
-  const statusFor = (status: number) => (status === 200 ? (whoeverMay ?? status) : status);
+function expectedAnswers(rule: Rule, cases: readonly Case[], { permittedStatus }: Row): Answers {
+  const statusFor = (status: number) => (status === 200 ? (permittedStatus ?? status) : status);
   return Object.fromEntries(cases.map(({ name, expected }) => [name, statusFor(expected(rule))]));
 }
 
@@ -193,7 +193,7 @@ describe.each(CALLED)('%s', (name, { authority }) => {
     const unknown: Sent = { request: name.replaceAll(/:\w+/g, '1') };
     const sent = isPublic(authority) ? await rowOf(name).send(api.db, ANDIJON, name) : unknown;
     const { status } = await api.call(sent.request, { body: sent.body, headers: { 'x-access-token': 'x.y.z' } });
-    expect(status).toBe(isPublic(authority) ? (rowOf(name).whoeverMay ?? 200) : 401);
+    expect(status).toBe(isPublic(authority) ? (rowOf(name).permittedStatus ?? 200) : 401);
   });
 });
 
@@ -210,7 +210,7 @@ it(
     for (const [name] of CALLED) await seenOfCall(name);
     for (const name of Object.keys(registryEndpoints)) await seenOfRegistry(name);
     expect(seen.size).toBe(RULES.size - (CALLS.length - CALLED.length));
-    for (const [name, { rule, row, cases, answers }] of await settled(seen)) {
+    for (const [name, { rule, row, cases, answers }] of await awaitAll(seen)) {
       if (isLeftOut(name)) continue;
       for (const faulty of plantedIn(rule).filter((planted) => isTested(planted, rule, cases)))
         expect(expectedAnswers(faulty, cases, row)).not.toEqual(answers);
@@ -219,7 +219,7 @@ it(
   EVERY_CALL_MS,
 );
 
-const settled = (all: ReadonlyMap<string, Promise<Seen>>) =>
+const awaitAll = (all: ReadonlyMap<string, Promise<Seen>>) =>
   Promise.all([...all].map(async ([name, one]) => [name, await one] as const));
 
 /** The other cells are tested below; visitors never call the API for the registry. */

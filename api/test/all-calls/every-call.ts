@@ -6,7 +6,7 @@ import { ACCOUNT_ROWS } from './account-calls';
 import { addKey, KEY_INPUT } from '../support/api-keys';
 import { ATTACHMENT_ROWS } from './attachment-calls';
 import { CONTACTS_ROWS } from './contacts-calls';
-import { filled, plain, type PlaceCodes, type Row } from './call-row';
+import { fillParameter, simpleCall, type PlaceCodes, type Row } from './call-row';
 import { FACTOR_ROWS } from './factor-calls';
 import { addEntry, entryInput, openPeriod, PASSWORD, userId, quickHash } from '../support/fixtures';
 import { PASSKEY_ROWS } from './passkey-calls';
@@ -19,7 +19,7 @@ import { WEBHOOK_ROWS } from './webhook-calls';
 import { OF_NOTHING, createWorkbook } from '../support/sheet';
 
 const ofProvince = (query = ''): Row => ({
-  send: async (_db, { province_code }, name) => ({ request: filled(`${name}${query}`, province_code) }),
+  send: async (_db, { province_code }, name) => ({ request: fillParameter(`${name}${query}`, province_code) }),
 });
 
 type State = 'live' | 'removed';
@@ -29,7 +29,7 @@ const entryOf = (db: Database, register: RegisterName, { place, state }: { place
 
 const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place: PlaceCodes) => object): Row => ({
   send: async (db, place, name) => ({
-    request: filled(name, await entryOf(db, register, { place, state })),
+    request: fillParameter(name, await entryOf(db, register, { place, state })),
     ...(bodyOf && { body: bodyOf(place) }),
   }),
 });
@@ -58,7 +58,7 @@ const newEntry = (register: RegisterName): Row => ({
   send: async (_db, place, name) => ({ request: name, body: entryInput(register, place) }),
 });
 
-const edited = (register: RegisterName): Row =>
+const editRow = (register: RegisterName): Row =>
   ofEntry(register, 'live', (place) => ({ ...entryInput(register, place), version: 1 }));
 
 /** All that a search finds: the one entry that was made for it. */
@@ -94,7 +94,7 @@ const ofImport = (register: RegisterName): Row => ({
     const added = await db.insertInto('register_imports').values(row).returning('id').executeTakeFirstOrThrow();
     const entry = { import_id: added.id, entry_id, version: 1, before: null };
     await db.insertInto('register_import_entries').values(entry).execute();
-    return { request: filled(name, added.id), body: {} };
+    return { request: fillParameter(name, added.id), body: {} };
   },
 });
 
@@ -116,24 +116,24 @@ type NamedCall = CommonCall extends infer Call
 
 const registerRows = (register: RegisterName): Readonly<Record<CommonCall, Row>> => ({
   'GET *': ofProvince('?province_code=:province'),
-  'GET */provinces': plain(),
+  'GET */provinces': simpleCall(),
   'GET */open-data.csv': ofProvince('?province_code=:province'),
   'GET */open-data.json': ofProvince('?province_code=:province'),
-  'GET */open-data.csv-metadata.json': plain(),
+  'GET */open-data.csv-metadata.json': simpleCall(),
   'GET */:id/open-data.json': ofEntry(register),
   'GET */export.xlsx': ofProvince('?province_code=:province'),
   // It is left out of the file for callers who may not see it.
   'POST */export.xlsx': ofChosen(register, 'live'),
-  'GET */imports/template.xlsx': plain(),
+  'GET */imports/template.xlsx': simpleCall(),
   'POST */imports/check': fileOf(register),
   'POST */imports/marked.xlsx': fileOf(register),
   'POST */imports': fileOf(register, `?file_name=a.xlsx&rows=valid&state=${OF_NOTHING}`),
-  'GET */imports': plain(),
+  'GET */imports': simpleCall(),
   'PATCH */imports/:id/undo': ofImport(register),
   'GET */:id': ofEntry(register),
   'GET */:id/history': ofEntry(register, 'removed'),
   'POST *': newEntry(register),
-  'PATCH */:id': edited(register),
+  'PATCH */:id': editRow(register),
   'PATCH */:id/remove': ofEntry(register),
   'POST */:id/removal/undo': ofOwnRemoval(register),
   'PATCH */:id/restore': ofEntry(register, 'removed'),
@@ -165,28 +165,33 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
       return { request: name, body: { login: 'viewer', password: PASSWORD } };
     },
   },
-  'GET /api/auth/me': plain(),
+  'GET /api/auth/me': simpleCall(),
   'GET /api/auth/authority': {
-    ...plain(`?act=${encodeURIComponent('GET /registry/live')}`),
+    ...simpleCall(`?act=${encodeURIComponent('GET /registry/live')}`),
   },
-  'GET /api/audit': plain('?entity=users&action=sign_in'),
-  'GET /api/audit/export.xlsx': plain('?from=2026-11-01&to=2026-11-30'),
-  'GET /api/me/lists': plain(),
-  'PATCH /api/me/lists': plain('', { register: 'clusters', state: 'live', hidden: ['stir'], page_size: 100 }),
-  'GET /api/me/views': plain(),
-  'PATCH /api/me/views': plain('', { page: 'reports', name: 'Андижон', query: 'by=cluster' }),
-  'GET /api/me/notices': plain('?before=100'),
-  'GET /api/me/notices/count': plain(),
-  'PATCH /api/me/notices': plain('', { up_to: 1 }),
+  'GET /api/audit': simpleCall('?entity=users&action=sign_in'),
+  'GET /api/audit/export.xlsx': simpleCall('?from=2026-11-01&to=2026-11-30'),
+  'GET /api/me/lists': simpleCall(),
+  'PATCH /api/me/lists': simpleCall('', {
+    register: 'clusters',
+    state: 'live',
+    hidden: ['stir'],
+    page_size: 100,
+  }),
+  'GET /api/me/views': simpleCall(),
+  'PATCH /api/me/views': simpleCall('', { page: 'reports', name: 'Андижон', query: 'by=cluster' }),
+  'GET /api/me/notices': simpleCall('?before=100'),
+  'GET /api/me/notices/count': simpleCall(),
+  'PATCH /api/me/notices': simpleCall('', { up_to: 1 }),
   ...ATTACHMENT_ROWS,
   ...ACCOUNT_ROWS,
-  'GET /api/keys': plain(),
-  'POST /api/keys': plain('', KEY_INPUT),
+  'GET /api/keys': simpleCall(),
+  'POST /api/keys': simpleCall('', KEY_INPUT),
   'POST /api/keys/:id/revoke': {
     send: async (db, _place, name) => {
       await addKey(db);
       const { id } = await db.selectFrom('api_keys').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-      return { request: filled(name, id), body: {} };
+      return { request: fillParameter(name, id), body: {} };
     },
   },
   'GET /api/changes': {
@@ -195,7 +200,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
       return { request: `${name}?after=${epoch}.1.0&limit=1` };
     },
   },
-  'GET /api/changes/state': plain('?kind=clusters'),
+  'GET /api/changes/state': simpleCall('?kind=clusters'),
   ...WEBHOOK_ROWS,
   ...CONTACTS_ROWS,
   ...PROFILE_ROWS,
@@ -203,22 +208,22 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   ...PASSKEY_ROWS,
   ...PROVIDER_ROWS,
   ...SIGNATURE_ROWS,
-  'GET /api/provinces': plain(),
-  'GET /api/districts': plain('?province_code=1706'),
-  'GET /api/overview': plain(),
+  'GET /api/provinces': simpleCall(),
+  'GET /api/districts': simpleCall('?province_code=1706'),
+  'GET /api/overview': simpleCall(),
   'GET /api/review/clusters': ofProvince('?year=2026&quarter=4&province_code=:province'),
   ...REPORT_ROWS,
-  'GET /api/regions': plain('?year=2026&quarter=4'),
+  'GET /api/regions': simpleCall('?year=2026&quarter=4'),
   'GET /api/cluster-reports': ofProvince('?year=2026&quarter=4&province_code=:province'),
-  'GET /api/primary-data': plain('?year=2026&quarter=4'),
-  'GET /api/primary-data/export.xlsx': plain('?year=2026&quarter=4&sections=I,XX'),
-  'GET /api/figures': plain('?keys=first_plan,first_percent&periods=2026-4&by=province'),
-  'GET /api/figures/report.xlsx': plain('?year=2026&quarter=4&by=province&sections=I'),
+  'GET /api/primary-data': simpleCall('?year=2026&quarter=4'),
+  'GET /api/primary-data/export.xlsx': simpleCall('?year=2026&quarter=4&sections=I,XX'),
+  'GET /api/figures': simpleCall('?keys=first_plan,first_percent&periods=2026-4&by=province'),
+  'GET /api/figures/report.xlsx': simpleCall('?year=2026&quarter=4&by=province&sections=I'),
   'GET /api/figures/comparison.xlsx': {
-    ...plain('?keys=first_plan&periods=2026-4,2026-3&by=total'),
+    ...simpleCall('?keys=first_plan&periods=2026-4,2026-3&by=total'),
   },
-  'GET /api/figures/quarter.xlsx': plain('?year=2026&quarter=4'),
-  'GET /api/periods': plain(),
+  'GET /api/figures/quarter.xlsx': simpleCall('?year=2026&quarter=4'),
+  'GET /api/periods': simpleCall(),
   'POST /api/periods': {
     send: async (db, _place, name) => {
       const year = new Date().getFullYear() + 1;
@@ -239,20 +244,20 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
       return { request: name.replace(':year', '2098').replace(':quarter', '1'), body: { version: 1, open: false } };
     },
   },
-  'GET /api/search': plain('?q=олтин'),
+  'GET /api/search': simpleCall('?q=олтин'),
   ...RATING_ROWS,
-  'GET /api/holidays': plain(),
-  'PATCH /api/holidays': plain('', { day: '2026-03-08', name: 'Хотин-қизлар куни' }),
-  'GET /api/oil_factories/provinces_totals': plain(),
+  'GET /api/holidays': simpleCall(),
+  'PATCH /api/holidays': simpleCall('', { day: '2026-03-08', name: 'Хотин-қизлар куни' }),
+  'GET /api/oil_factories/provinces_totals': simpleCall(),
   'GET /api/oil_factories/:region_id': ofProvince(),
-  'GET /api/oil_factories/removed/provinces': plain(),
+  'GET /api/oil_factories/removed/provinces': simpleCall(),
   'GET /api/oil_factories/removed/:region_id': ofProvince(),
   'PATCH /api/oil_factories/remove/:id': ofEntry('oil_factories'),
   'PATCH /api/oil_factories/restore/:id': ofEntry('oil_factories', 'removed'),
   'POST /api/oil_factories': newEntry('oil_factories'),
   'GET /api/oil_factories/factory/:id': ofEntry('oil_factories'),
-  'PATCH /api/oil_factories/factory/:id': edited('oil_factories'),
-  'GET /api/registers/oil_factories': plain('?search=олтин'),
+  'PATCH /api/oil_factories/factory/:id': editRow('oil_factories'),
+  'GET /api/registers/oil_factories': simpleCall('?search=олтин'),
 };
 
 /** The row of a call whose name is one of many. */

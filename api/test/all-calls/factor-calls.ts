@@ -3,7 +3,7 @@ import type { Database } from '../../src/kernel/database/connect';
 import { codeAt, newSecret } from '../../src/modules/auth/second-factor/app-code';
 import { SecretBox } from '../../src/kernel/secrets/secret-box';
 import { ofAccount } from './account-calls';
-import { plain, type Row, type Rows } from './call-row';
+import { simpleCall, type Row, type Rows } from './call-row';
 import { TEST_SECRET } from '../support/test-app';
 import { quickHash } from '../support/fixtures';
 
@@ -59,7 +59,7 @@ const PROVEN = { act: 'POST /api/users', path: '/api/users', digest: digest('{}'
 
 /** Calls about second factors, and proofs by what an account has, by name. */
 export const FACTOR_ROWS = {
-  'POST /api/auth/proofs/options': plain('', PROVEN),
+  'POST /api/auth/proofs/options': simpleCall('', PROVEN),
   'POST /api/auth/proofs': ofOwn('on', (code) => ({ ...PROVEN, code })),
   'POST /api/auth/second-factor': {
     send: async (db, _place, name) => {
@@ -67,13 +67,13 @@ export const FACTOR_ROWS = {
       return { request: name, body: { challenge: await addChallenge(db), code } };
     },
   },
-  'GET /api/me/second-factor': plain(),
+  'GET /api/me/second-factor': simpleCall(),
   'POST /api/me/second-factor/begin': ofOwn('off', () => ({ current_password: KNOWN })),
   'POST /api/me/second-factor/confirm': ofOwn('begun', (code) => ({ code })),
   'POST /api/me/second-factor/recovery-codes': ofOwn('on', proof),
   'POST /api/me/second-factor/off': ofOwn('on', proof),
-  'GET /api/second-factor/positions': plain(),
-  'PATCH /api/second-factor/positions': plain('', { positions: [] }),
+  'GET /api/second-factor/positions': simpleCall(),
+  'PATCH /api/second-factor/positions': simpleCall('', { positions: [] }),
   'POST /api/users/:id/second-factor/reset': {
     ...ofAccount(),
     send: async (db, place, name) => {

@@ -2,7 +2,7 @@ import type { Database } from '../../src/kernel/database/connect';
 import { PasskeyChallenges } from '../../src/kernel/secrets/passkey-challenges';
 import { PASSKEY_PURPOSE } from '../../src/modules/auth/passkeys/sign-in';
 import { Authenticator } from '../support/authenticator';
-import { plain, type Rows } from './call-row';
+import { simpleCall, type Rows } from './call-row';
 import { KNOWN, ofOwn } from './factor-calls';
 import { userId } from '../support/fixtures';
 import { TEST_ORIGIN, TEST_SECRET } from '../support/test-app';
@@ -33,14 +33,14 @@ async function addPasskey(db: Database): Promise<Authenticator> {
 const unknown = new Authenticator(TEST_ORIGIN).credentialId;
 
 export const PASSKEY_ROWS = {
-  'POST /api/auth/passkey/options': plain('', {}),
+  'POST /api/auth/passkey/options': simpleCall('', {}),
   'POST /api/auth/passkey': {
     send: async (db, _place, name) => ({ request: name, body: (await addPasskey(db)).use(request()) }),
   },
-  'GET /api/me/passkeys': plain(),
+  'GET /api/me/passkeys': simpleCall(),
   'POST /api/me/passkeys/options': ofOwn('off', () => ({ current_password: KNOWN })),
   'POST /api/me/passkeys': {
-    ...plain('', {
+    ...simpleCall('', {
       name: 'Ноутбук',
       credential: {
         id: unknown,
@@ -49,7 +49,7 @@ export const PASSKEY_ROWS = {
         response: { clientDataJSON: '', attestationObject: '' },
       },
     }),
-    whoeverMay: 400,
+    permittedStatus: 400,
   },
   'POST /api/me/passkeys/remove': ofOwn('off', () => ({ id: 2_000_000_000, current_password: KNOWN })),
 } satisfies Rows;

@@ -1,5 +1,5 @@
 import { hashOf, newToken } from '../../src/modules/auth/link-token';
-import { plain, type Rows } from './call-row';
+import { simpleCall, type Rows } from './call-row';
 import { quickHash } from '../support/fixtures';
 
 const KNOWN = 'paxta terimi 2033 yil';
@@ -11,10 +11,10 @@ const CALENDAR_TOKEN = 'A'.repeat(43);
 
 /** Calls about the caller's own account, by name. */
 export const PROFILE_ROWS = {
-  'POST /api/auth/sign-out': { ...plain('', {}), endsSession: true },
-  'GET /api/me/profile': plain(),
-  'PATCH /api/me/preferences': plain('', { language: 'ru' }),
-  'PATCH /api/me/mail': plain('', { wants_mail: false }),
+  'POST /api/auth/sign-out': { ...simpleCall('', {}), endsSession: true },
+  'GET /api/me/profile': simpleCall(),
+  'PATCH /api/me/preferences': simpleCall('', { language: 'ru' }),
+  'PATCH /api/me/mail': simpleCall('', { wants_mail: false }),
   'POST /api/me/mail/confirm': {
     // Every account has this link, so that it is valid for any caller.
     send: async (db, _place, name) => {
@@ -43,11 +43,11 @@ export const PROFILE_ROWS = {
       return { request: name, body: { current_password: KNOWN, password: 'terak soyasi 2034 kuz' } };
     },
   },
-  'GET /api/me/data.json': plain(),
-  'GET /api/me/sessions': plain(),
-  'GET /api/me/activity': plain(),
-  'GET /api/me/calendar': plain(),
-  'PATCH /api/me/calendar': plain('', { on: true }),
+  'GET /api/me/data.json': simpleCall(),
+  'GET /api/me/sessions': simpleCall(),
+  'GET /api/me/activity': simpleCall(),
+  'GET /api/me/calendar': simpleCall(),
+  'PATCH /api/me/calendar': simpleCall('', { on: true }),
   'GET /api/calendar.ics': {
     send: async (db, _place, name) => {
       const { id: user_id } = await db
@@ -64,5 +64,5 @@ export const PROFILE_ROWS = {
       return { request: `${name}?token=${CALENDAR_TOKEN}` };
     },
   },
-  'POST /api/me/sessions/end': plain('', { id: null }),
+  'POST /api/me/sessions/end': simpleCall('', { id: null }),
 } satisfies Rows;

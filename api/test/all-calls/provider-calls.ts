@@ -1,6 +1,6 @@
 import { TEST_PROVIDER } from '../support/test-app';
 import { ofAccount } from './account-calls';
-import { plain, type Rows } from './call-row';
+import { simpleCall, type Rows } from './call-row';
 
 const provider = { provider: TEST_PROVIDER };
 
@@ -9,15 +9,15 @@ const answer = { ...provider, flow: 'A'.repeat(75), answer: 'code=1&state=2' };
 
 /** Calls about single sign-on, by name. */
 export const PROVIDER_ROWS = {
-  'GET /api/auth/providers': plain(),
-  'POST /api/auth/providers/start': plain('', provider),
-  'POST /api/auth/providers/sign-in': { ...plain('', answer), whoeverMay: 400 },
-  'POST /api/auth/providers/sign-out': plain('', provider),
-  'POST /api/auth/providers/logout': { ...plain('', { logout_token: 'a.b.c' }), whoeverMay: 400 },
-  'GET /api/me/identities': plain(),
-  'POST /api/me/identities/start': plain('', provider),
-  'POST /api/me/identities': { ...plain('', answer), whoeverMay: 400 },
-  'POST /api/me/identities/remove': plain('', { id: 2_000_000_000 }),
+  'GET /api/auth/providers': simpleCall(),
+  'POST /api/auth/providers/start': simpleCall('', provider),
+  'POST /api/auth/providers/sign-in': { ...simpleCall('', answer), permittedStatus: 400 },
+  'POST /api/auth/providers/sign-out': simpleCall('', provider),
+  'POST /api/auth/providers/logout': { ...simpleCall('', { logout_token: 'a.b.c' }), permittedStatus: 400 },
+  'GET /api/me/identities': simpleCall(),
+  'POST /api/me/identities/start': simpleCall('', provider),
+  'POST /api/me/identities': { ...simpleCall('', answer), permittedStatus: 400 },
+  'POST /api/me/identities/remove': simpleCall('', { id: 2_000_000_000 }),
   'POST /api/users/:id/identities/remove': {
     ...ofAccount(),
     send: async (db, place, name) => {

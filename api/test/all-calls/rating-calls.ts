@@ -5,7 +5,7 @@ import { scoreUnscored } from '../../src/modules/rating/repository';
 import { addEntry, addReport, addSnapshot } from '../support/fixtures';
 import { FIRST_METHOD } from '../support/rating';
 import { COMPLETE } from '../support/report-entry';
-import { filled, plain, type Row, type Rows } from './call-row';
+import { fillParameter, simpleCall, type Row, type Rows } from './call-row';
 
 const ofScoredQuarter = (): Row => ({
   send: async (db, place, name) => {
@@ -46,14 +46,14 @@ const ofDraft = (bodyOf: (version: number) => object): Row => ({
 
 /** Calls about the rating, its open data and its method, by name. */
 export const RATING_ROWS = {
-  'GET /api/rating': plain('?year=2026&quarter=4'),
+  'GET /api/rating': simpleCall('?year=2026&quarter=4'),
   'GET /api/rating/clusters/:id': {
     send: async (db, place, name) => {
       const cluster = await addEntry(db, 'clusters', place);
       const people = { full_name: 'махфий', phone_number: '+998107777777' };
       await addReport(db, { cluster, status: 'confirmed', figures: { ...COMPLETE, ...people } });
       await scoreUnscored(db);
-      return { request: filled(name, cluster) };
+      return { request: fillParameter(name, cluster) };
     },
   },
   'GET /api/rating/clusters/:id/provenance': {
@@ -63,16 +63,16 @@ export const RATING_ROWS = {
       await scoreUnscored(db);
       await recordScores(db);
       await sealWaiting(db);
-      return { request: `${filled(name, cluster)}?year=2026&quarter=4` };
+      return { request: `${fillParameter(name, cluster)}?year=2026&quarter=4` };
     },
   },
-  'GET /api/rating/check-score.mjs': plain(),
-  'GET /api/rating/provinces': plain(),
-  'GET /api/catalog.jsonld': plain(),
+  'GET /api/rating/check-score.mjs': simpleCall(),
+  'GET /api/rating/provinces': simpleCall(),
+  'GET /api/catalog.jsonld': simpleCall(),
   'GET /api/rating/open-data.csv': ofScoredQuarter(),
   'GET /api/rating/open-data.json': ofScoredQuarter(),
   'GET /api/rating/open-data.xlsx': ofScoredQuarter(),
-  'GET /api/rating/open-data.csv-metadata.json': plain('?year=2026&quarter=4'),
+  'GET /api/rating/open-data.csv-metadata.json': simpleCall('?year=2026&quarter=4'),
   'GET /api/rating/versions': ofVersion(''),
   'GET /api/rating/versions.json': ofVersion(''),
   'GET /api/rating/version.json': ofVersion(),
@@ -81,16 +81,16 @@ export const RATING_ROWS = {
   'GET /api/rating/version-changes.csv': ofVersion(),
   'GET /api/rating/chart.svg': ofScoredQuarter(),
   'GET /api/rating/map.svg': ofScoredQuarter(),
-  'GET /api/rating/target': plain('?year=2026&quarter=4'),
-  'PATCH /api/rating/target': plain('', {
+  'GET /api/rating/target': simpleCall('?year=2026&quarter=4'),
+  'PATCH /api/rating/target': simpleCall('', {
     year: 2026,
     quarter: 4,
     figures: [{ key: 'first_current', from: 1, value: 2 }],
   }),
-  'GET /api/scoring-methods': plain(),
-  'GET /api/scoring-methods/draft': plain(),
+  'GET /api/scoring-methods': simpleCall(),
+  'GET /api/scoring-methods/draft': simpleCall(),
   'PATCH /api/scoring-methods/draft': ofDraft((version) => ({ version, method: FIRST_METHOD })),
   'PATCH /api/scoring-methods/draft/discard': ofDraft((version) => ({ version })),
-  'POST /api/scoring-methods/preview': plain('', FIRST_METHOD),
+  'POST /api/scoring-methods/preview': simpleCall('', FIRST_METHOD),
   'POST /api/scoring-methods/publish': ofDraft((version) => ({ version, year: 2099, quarter: 4 })),
 } satisfies Rows;

@@ -2,14 +2,14 @@ import type { Position } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 import type { StoredStatus } from '../../src/kernel/database/schema/report-tables';
-import { filled, plain, type PlaceCodes, type Row, type Rows } from './call-row';
+import { fillParameter, simpleCall, type PlaceCodes, type Row, type Rows } from './call-row';
 import { addCluster, addReport, insert, openPeriod, userId } from '../support/fixtures';
 import { workbook } from '../support/sheet';
 
 const ofReport = (status: StoredStatus, body?: object): Row => ({
   send: async (db, { province_code }, name) => {
     const cluster = await addCluster(db, province_code);
-    return { request: filled(name, await addReport(db, { cluster, status })), cluster, ...(body && { body }) };
+    return { request: fillParameter(name, await addReport(db, { cluster, status })), cluster, ...(body && { body }) };
   },
 });
 
@@ -35,15 +35,15 @@ const ofOwnDecision = (): Row => ({
 });
 
 /** The same call with the report's id in the body instead of the path. */
-const ofNamed = (one: Row, bodyOf: (id: number) => object): Row => ({
-  ...one,
+const withIdInBody = (row: Row, bodyOf: (id: number) => object): Row => ({
+  ...row,
   send: async (db, place, name) => {
-    const { request, cluster } = await one.send(db, place, '/:id');
+    const { request, cluster } = await row.send(db, place, '/:id');
     const body = bodyOf(Number(request.slice(1)));
     return { request: name, body, ...(cluster && { cluster }) };
   },
-  ...(one.doneBy && {
-    doneBy: (db, login, { body }) => one.doneBy!(db, login, { request: String((body as { ids: number[] }).ids[0]) }),
+  ...(row.doneBy && {
+    doneBy: (db, login, { body }) => row.doneBy!(db, login, { request: String((body as { ids: number[] }).ids[0]) }),
   }),
 });
 
@@ -96,23 +96,23 @@ export const REPORT_ROWS = {
   'GET /api/remark/cluster/:id': ofReport('rejected'),
   'POST /api/confirm-cluster/:id': ofReport('new', REMARK),
   'POST /api/reject-cluster/:id': ofReport('new', REMARK),
-  'POST /api/review/clusters/bulk/confirm': ofNamed(ofReport('new'), (id) => ({
+  'POST /api/review/clusters/bulk/confirm': withIdInBody(ofReport('new'), (id) => ({
     ...REMARK,
     reports: [{ id, round: 1 }],
   })),
-  'POST /api/review/clusters/bulk/decision/undo': ofNamed(ofOwnDecision(), (id) => ({ ids: [id] })),
-  'GET /api/approval-levels': plain(),
-  'PATCH /api/approval-levels': plain('', { levels: ['province', 'republic'], seen: ['territory'] }),
-  'GET /api/approval-delegations': plain(),
+  'POST /api/review/clusters/bulk/decision/undo': withIdInBody(ofOwnDecision(), (id) => ({ ids: [id] })),
+  'GET /api/approval-levels': simpleCall(),
+  'PATCH /api/approval-levels': simpleCall('', { levels: ['province', 'republic'], seen: ['territory'] }),
+  'GET /api/approval-delegations': simpleCall(),
   'POST /api/approval-delegations': ofOwnAbsence,
   'POST /api/users/:id/delegations': {
     send: async (db, { province_code }, name) => ({
-      request: filled(name, await addStaff(db, ['UPDATE'], province_code)),
+      request: fillParameter(name, await addStaff(db, ['UPDATE'], province_code)),
       body: { delegate_id: await addStaff(db, [], province_code), ...DAYS },
     }),
   },
   'POST /api/approval-delegations/:id/revoke': {
-    send: async (db, place, name) => ({ request: filled(name, await addDelegation(db, place)) }),
+    send: async (db, place, name) => ({ request: fillParameter(name, await addDelegation(db, place)) }),
     // Makes the delegation the caller's own, unless it is of another province: own delegations are always within the caller's territory.
     doneBy: async (db, login, { request }) => {
       const caller = db.selectFrom('users').select(['id', 'province_code']).where('login', '=', login);
@@ -122,9 +122,9 @@ export const REPORT_ROWS = {
       await (province_code === null ? update : update.where('province_code', '=', province_code)).execute();
     },
   },
-  'GET /api/reports/mine': plain(),
-  'GET /api/reports/counts': plain(),
-  'GET /api/events': plain(),
+  'GET /api/reports/mine': simpleCall(),
+  'GET /api/reports/counts': simpleCall(),
+  'GET /api/events': simpleCall(),
   'POST /api/reports': newReport,
   'GET /api/reports/:id/entry': ofReport('rejected'),
   'PATCH /api/reports/:id/sections/:section': {
@@ -144,8 +144,8 @@ export const REPORT_ROWS = {
     }),
   },
   'POST /api/reports/:id/submit': ofEntering({ version: 1 }),
-  'GET /api/me/phrases': plain(),
-  'PATCH /api/me/phrases': plain('', { own: ['Тасдиқланди'] }),
+  'GET /api/me/phrases': simpleCall(),
+  'PATCH /api/me/phrases': simpleCall('', { own: ['Тасдиқланди'] }),
   'POST /api/reports/:id/decision/undo': ofOwnDecision(),
   'POST /api/reports/:id/reopen': ofReport('confirmed', REMARK),
   'GET /api/reports/:id/review': ofReport('new'),

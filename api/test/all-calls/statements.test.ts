@@ -39,7 +39,7 @@ async function statementsOfCall(name: string, endpoint: Endpoint): Promise<State
   await api.db.deleteFrom('sign_in_attempts').execute();
   const statements = await statementsOf(() => api.call(request, { body, headers }));
   const counted = await api.db.selectFrom('sign_in_attempts').select('key').where('count', '>', 0).execute();
-  if (counted.length > 0 && !rowOf(name).whoeverMay) limited.push(name);
+  if (counted.length > 0 && !rowOf(name).permittedStatus) limited.push(name);
   return statements;
 }
 

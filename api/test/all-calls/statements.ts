@@ -14,7 +14,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   prototype.query = function query(this: unknown, ...args) {
     const [statement, values] = args;
     const { text, values: statementValues } = typeof statement === 'string' ? { text: statement, values } : statement;
-    sent.push({ text: plain(text), values: statementValues ?? values ?? [] });
+    sent.push({ text: normalise(text), values: statementValues ?? values ?? [] });
     return real.apply(this, args);
   };
   try {
@@ -26,7 +26,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 }
 
 /** One line without comments and quotes; all registers are stored alike. */
-const plain = (text: string) =>
+const normalise = (text: string) =>
   text
     .replaceAll(/\/\*.*?\*\//g, '')
     .replaceAll('"', '')

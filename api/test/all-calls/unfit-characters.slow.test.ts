@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import { callerOf } from './call-row';
-import { documented } from './documented';
+import { startDocumented } from './documented';
 import { rowOf } from './every-call';
 import { credentialsFor } from '../support/credentials';
 import { ANDIJON } from '../support/fixtures';
@@ -8,7 +8,7 @@ import { isLeftOut } from '../support/in-short';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let api: TestApp;
-beforeAll(async () => (api = await documented(await startTestApp())));
+beforeAll(async () => (api = await startDocumented(await startTestApp())));
 afterAll(() => api.close());
 
 /** Characters that the database cannot store: NUL, and half of a surrogate pair. */

@@ -1,18 +1,18 @@
 import { formatPosition } from '../../src/modules/changes/position';
 import { findEnd } from '../../src/modules/changes/feed';
 import { addWebhook } from '../support/webhooks';
-import { filled, plain, type Row, type Rows } from './call-row';
+import { fillParameter, simpleCall, type Row, type Rows } from './call-row';
 
 const ofWebhook = (body?: object): Row => ({
   send: async (db, _place, name) => ({
-    request: filled(name, (await addWebhook(db)).id),
+    request: fillParameter(name, (await addWebhook(db)).id),
     ...(body && { body }),
   }),
 });
 
 /** Calls about webhooks, by name. */
 export const WEBHOOK_ROWS = {
-  'GET /api/webhooks': plain(),
+  'GET /api/webhooks': simpleCall(),
   'POST /api/webhooks': {
     send: async (db, _place, name) => {
       const { id, key_id } = await addWebhook(db);
@@ -24,7 +24,7 @@ export const WEBHOOK_ROWS = {
   'POST /api/webhooks/:id/replay': {
     send: async (db, _place, name) => {
       const { id } = await addWebhook(db);
-      return { request: filled(name, id), body: { after: formatPosition(await findEnd(db)) } };
+      return { request: fillParameter(name, id), body: { after: formatPosition(await findEnd(db)) } };
     },
   },
   'POST /api/webhooks/:id/test': ofWebhook({}),

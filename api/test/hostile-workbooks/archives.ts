@@ -26,13 +26,13 @@ function overlapping(name: (index: number) => string, size: number): Promise<Buf
   ]);
 }
 
-async function cut(portion: number): Promise<Buffer> {
+async function truncateArchive(portion: number): Promise<Buffer> {
   const file = await bookOfRows(Array.from({ length: 200 }, (_, index) => figureRow(index + 2)).join(''));
   return file.subarray(0, Math.floor(file.length * portion));
 }
 
 /** Archives within archives. */
-function nested(depth: number): Buffer {
+function nestArchives(depth: number): Buffer {
   let inner = zip([{ name: 'bomb', data: Buffer.alloc(0), raw: spaces(40), says: { size: 40 * MB } }]);
   for (let level = 0; level < depth; level += 1) {
     inner = zip(many(16, (index) => ({ name: `${index}.zip`, data: inner })));
@@ -72,8 +72,8 @@ export const ARCHIVES: HostileWorkbooks = {
   'bomb-sizes-after-the-data': () => withSheet({ ...bomb(60, 60 * MB), sizesAfter: true }),
   'bomb-overlapping-entries': () => overlapping((index) => `b${index}`, 40 * MB),
   'bomb-overlapping-entries-that-say-little': () => overlapping((index) => `xl/b${index}.xml`, 100),
-  'bomb-nested': async () => withSheet({ data: nested(3) }),
-  'nested-instead-of-a-workbook': async () => nested(2),
+  'bomb-nested': async () => withSheet({ data: nestArchives(3) }),
+  'nested-instead-of-a-workbook': async () => nestArchives(2),
   'bomb-content-types': async () =>
     zip((await bookParts()).map((entry) => (entry.name === TYPES ? { ...entry, ...bomb(46, 46 * MB) } : entry))),
   'entries-201': () => withMore(many(201, (index) => ({ name: `x/${index}`, data: Buffer.alloc(0) }))),
@@ -115,10 +115,10 @@ export const ARCHIVES: HostileWorkbooks = {
       { name: '__proto__', data: Buffer.from('x') },
       { name: 'constructor', data: Buffer.from('x') },
     ]),
-  'cut-to-a-quarter': () => cut(0.25),
-  'cut-to-a-half': () => cut(0.5),
-  'cut-to-three-quarters': () => cut(0.75),
-  'cut-by-a-bit': () => cut(0.995),
+  'cut-to-a-quarter': () => truncateArchive(0.25),
+  'cut-to-a-half': () => truncateArchive(0.5),
+  'cut-to-three-quarters': () => truncateArchive(0.75),
+  'cut-by-a-bit': () => truncateArchive(0.995),
   'end-alone': async () => zip([]),
   'zeros-4-mb': async () => Buffer.alloc(4 * MB),
   'ends-4-mb': async () => Buffer.alloc(4 * MB, 'PK\u0005\u0006'),

@@ -25,13 +25,13 @@ export const TYPES = '[Content_Types].xml';
 /** Contents by name; `null` leaves a part out. */
 type Parts = Readonly<Record<string, string | Buffer | null>>;
 
-export const numbered = (count: number, part: (index: number) => string) =>
+export const joinParts = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 export const textCell = (text: string, place = '') =>
-  `<c ${place && `r="${place}" `}t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
+  `<c ${place && `r="${place}" `}t="inlineStr"><is><t>${escape(text)}</t></is></c>`;
 
 /** Columns of files of clusters and of accounts: each import finds its own. */
 export async function headerRow(): Promise<string> {

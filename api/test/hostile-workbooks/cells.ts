@@ -3,7 +3,7 @@ import {
   bookOfRows,
   figureRow,
   headerRow,
-  numbered,
+  joinParts,
   relation,
   relsXml,
   ROOT_RELS,
@@ -25,7 +25,7 @@ const bookOfRow = (cells: string, place: string | number = 2) => bookOfRows(`<ro
 const cellAt = (place: string) => bookOfRow(`<c r="${place}"><v>1</v></c>`);
 
 const bookOfSameRows = (count: number, cells: string) =>
-  bookOfRows(numbered(count, (index) => `<row r="${index + 2}">${cells}</row>`));
+  bookOfRows(joinParts(count, (index) => `<row r="${index + 2}">${cells}</row>`));
 
 const REFERENCE = '<c t="s"><v>0</v></c>';
 
@@ -34,7 +34,7 @@ const repeatedText = async (length: number, rows: number) =>
   book({
     [STRINGS]: stringsXml(`<si><t>${'ж'.repeat(length)}</t></si>`),
     [SHEET]: sheetXml(
-      (await headerRow()) + numbered(rows, (index) => `<row r="${index + 2}">${REFERENCE.repeat(16)}</row>`),
+      (await headerRow()) + joinParts(rows, (index) => `<row r="${index + 2}">${REFERENCE.repeat(16)}</row>`),
     ),
   });
 
@@ -54,7 +54,7 @@ export const CELLS: HostileWorkbooks = {
   'row-negative': () => bookOfRow('<c><v>1</v></c>', -5),
   'row-no-number': () => bookOfRow('<c><v>1</v></c>', 'NaN'),
   'row-in-exponents': () => bookOfRow('<c><v>1</v></c>', '1e9'),
-  'rows-backwards': () => bookOfRows(numbered(10_000, (index) => `<row r="${10_001 - index}"><c><v>1</v></c></row>`)),
+  'rows-backwards': () => bookOfRows(joinParts(10_000, (index) => `<row r="${10_001 - index}"><c><v>1</v></c></row>`)),
   'rows-all-the-same': () => bookOfRows('<row r="2"><c><v>1</v></c></row>'.repeat(500_000)),
   'rows-empty-million': () => bookOfRows('<row/>'.repeat(1_000_000)),
   'rows-million': () => bookOfSameRows(1_000_000, '<c/>'),
@@ -88,7 +88,7 @@ export const CELLS: HostileWorkbooks = {
   'formula-of-a-megabyte': () => bookOfRow(`<c><f>${'1+'.repeat(500_000)}1</f></c>`),
   'formulas-shared-in-a-chain': () =>
     bookOfRows(
-      numbered(
+      joinParts(
         10_000,
         (index) =>
           `<row r="${index + 2}"><c r="A${index + 2}"><f t="shared" si="${index % 2 ? index - 1 : index}" ref="A2:XFD1048576">A${index + 3}</f></c></row>`,
@@ -101,11 +101,11 @@ export const CELLS: HostileWorkbooks = {
     bookOfRows(figureRow(2), '', `<cols>${'<col min="1" max="16384" width="9"/>'.repeat(300_000)}</cols>`),
   'merged-everything': () => after('<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
   'merged-million': () =>
-    after(`<mergeCells>${numbered(500_000, (index) => `<mergeCell ref="A${index}:B${index + 1}"/>`)}</mergeCells>`),
+    after(`<mergeCells>${joinParts(500_000, (index) => `<mergeCell ref="A${index}:B${index + 1}"/>`)}</mergeCells>`),
   'merged-nonsense': () => after('<mergeCells><mergeCell ref=":::"/><mergeCell/><mergeCell ref="B2:A1"/></mergeCells>'),
   'links-300000': () =>
     after(
-      `<hyperlinks>${numbered(300_000, (index) => `<hyperlink ref="A${index + 1}" location="a!A1"/>`)}</hyperlinks>`,
+      `<hyperlinks>${joinParts(300_000, (index) => `<hyperlink ref="A${index + 1}" location="a!A1"/>`)}</hyperlinks>`,
     ),
   'links-over-everything': () => after('<hyperlinks><hyperlink ref="A1:XFD1048576" location="a"/></hyperlinks>'),
   'validations-200000': () =>

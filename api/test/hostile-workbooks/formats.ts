@@ -6,7 +6,7 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const text = (content: string) => async () => Buffer.from(content);
 
-const stored = (name: string, content: string) => ({ name, data: Buffer.from(content), stored: true });
+const storedFile = (name: string, content: string) => ({ name, data: Buffer.from(content), stored: true });
 
 /** Renamed and encrypted files. */
 export const FORMATS: HostileWorkbooks = {
@@ -15,16 +15,16 @@ export const FORMATS: HostileWorkbooks = {
     Buffer.concat([COMPOUND, Buffer.alloc(500), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(9000, 7)]),
   'renamed-ods': async () =>
     zip([
-      stored('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'),
-      stored('content.xml', '<office:document-content/>'),
+      storedFile('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'),
+      storedFile('content.xml', '<office:document-content/>'),
     ]),
   'renamed-docx': async () =>
     zip([
-      stored('[Content_Types].xml', '<Types/>'),
-      stored('_rels/.rels', '<Relationships/>'),
-      stored('word/document.xml', '<w:document/>'),
+      storedFile('[Content_Types].xml', '<Types/>'),
+      storedFile('_rels/.rels', '<Relationships/>'),
+      storedFile('word/document.xml', '<w:document/>'),
     ]),
-  'renamed-zip': async () => zip([stored('photo.jpg', 'x')]),
+  'renamed-zip': async () => zip([storedFile('photo.jpg', 'x')]),
   'renamed-xlsb': () => book({ 'xl/workbook.bin': 'x' }),
   'renamed-pdf': text('%PDF-1.7\n1 0 obj\n<</JS (app.alert(1))>>\nendobj\n%%EOF'),
   'renamed-html': text('<!doctype html><table><tr><td>1</table><script>fetch("/api/users")</script>'),

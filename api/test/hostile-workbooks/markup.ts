@@ -3,7 +3,7 @@ import {
   bookOfRows,
   figureRow,
   headerRow,
-  numbered,
+  joinParts,
   relation,
   relsXml,
   sheetXml,
@@ -34,11 +34,13 @@ const doctype = async (definition: string, use: string) =>
   });
 
 /** Each entity repeats the previous one ten times. */
-const LAUGHS = `[<!ENTITY l0 "lol">${numbered(10, (index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`)}]`;
+const LAUGHS = `[<!ENTITY l0 "lol">${joinParts(10, (index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`)}]`;
 
 const manySheets = (count: number) =>
   book({
-    [WORKBOOK]: workbookXml(numbered(count, (index) => `<sheet name="s${index}" sheetId="${index + 1}" r:id="rId1"/>`)),
+    [WORKBOOK]: workbookXml(
+      joinParts(count, (index) => `<sheet name="s${index}" sheetId="${index + 1}" r:id="rId1"/>`),
+    ),
   });
 
 const inBytes = async (bytes: Buffer) => {
@@ -66,7 +68,7 @@ export const MARKUP: HostileWorkbooks = {
   'styles-number-formats-200000': () =>
     book({
       [STYLES]: stylesXml(
-        `<numFmts>${numbered(200_000, (index) => `<numFmt numFmtId="${index}" formatCode="yyyy"/>`)}</numFmts>`,
+        `<numFmts>${joinParts(200_000, (index) => `<numFmt numFmtId="${index}" formatCode="yyyy"/>`)}</numFmts>`,
       ),
     }),
   'styles-fonts-300000': () =>
@@ -84,10 +86,10 @@ export const MARKUP: HostileWorkbooks = {
   'sheets-65000-with-relations': () =>
     book({
       [WORKBOOK]: workbookXml(
-        numbered(65_000, (index) => `<sheet name="s${index}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`),
+        joinParts(65_000, (index) => `<sheet name="s${index}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`),
       ),
       [WORKBOOK_RELS]: relsXml(
-        numbered(65_000, (index) =>
+        joinParts(65_000, (index) =>
           relation(`rId${index + 1}`, { type: 'worksheet', target: 'worksheets/sheet1.xml' }),
         ),
       ),
@@ -96,14 +98,14 @@ export const MARKUP: HostileWorkbooks = {
     book({
       [WORKBOOK]: workbookXml(
         '<sheet name="a" sheetId="1" r:id="rId1"/>',
-        `<definedNames>${numbered(400_000, (index) => `<definedName name="n${index}">a!$A$1</definedName>`)}</definedNames>`,
+        `<definedNames>${joinParts(400_000, (index) => `<definedName name="n${index}">a!$A$1</definedName>`)}</definedNames>`,
       ),
     }),
   'relations-300000': () =>
     book({
       [WORKBOOK_RELS]: relsXml(
         WORKBOOK_RELATIONS +
-          numbered(300_000, (index) => relation(`x${index}`, { type: 'theme', target: 'theme.xml' })),
+          joinParts(300_000, (index) => relation(`x${index}`, { type: 'theme', target: 'theme.xml' })),
       ),
     }),
   'deep-sheet': () => inSheet(`${'<a>'.repeat(MILLION)}${'</a>'.repeat(MILLION)}`),
@@ -123,7 +125,7 @@ export const MARKUP: HostileWorkbooks = {
   'entities-of-parameters': () => doctype('[<!ENTITY % a SYSTEM "http://127.0.0.1:9/a"> %a;]', 'x'),
   'doctype-of-an-address': () => doctype('SYSTEM "http://127.0.0.1:9/a.dtd"', 'x'),
   'doctype-unclosed': () => doctype(`[${'<!ENTITY a "'.repeat(MILLION)}`, 'x'),
-  'attributes-million': () => inSheet(`<a ${numbered(MILLION, (index) => `a${index}="" `)}/>`),
+  'attributes-million': () => inSheet(`<a ${joinParts(MILLION, (index) => `a${index}="" `)}/>`),
   'attributes-the-same-million': () => inSheet(`<a ${'a="" '.repeat(MILLION)}/>`),
   'attributes-without-values': () => inSheet(`<a ${'a '.repeat(5 * MILLION)}/>`),
   'attributes-unclosed': () => inSheet('<a a="'.repeat(2 * MILLION)),
@@ -139,7 +141,7 @@ export const MARKUP: HostileWorkbooks = {
   'references-million': () => inSheet('&#65;'.repeat(5 * MILLION)),
   'references-to-nothing': () => inSheet('&#xD800;&#x110000;&#99999999999999999999;&#0;&#-1;&#x;'),
   'escapes-million': () => inSheet('_x0041_'.repeat(5 * MILLION)),
-  'namespaces-million': () => inSheet(numbered(400_000, (index) => `<n${index}:a xmlns:n${index}="x"/>`)),
+  'namespaces-million': () => inSheet(joinParts(400_000, (index) => `<n${index}:a xmlns:n${index}="x"/>`)),
   'prefix-of-10-mb': () => inSheet(`<${'a:'.repeat(5 * MILLION)}b/>`),
   'tags-in-the-wrong-order': () => inSheet('</t></is></c></row></sheetData></worksheet><worksheet><sheetData>'),
   'utf8-invalid': () => inBytes(Buffer.from('c0afeda080f4908080ff', 'hex')),

@@ -60,7 +60,7 @@ export function streamOf(archive: Buffer): Readable {
   return Readable.from(pieces, { objectMode: true });
 }
 
-export async function dumped(url: string, releases?: ReleasesSource): Promise<Buffer> {
+export async function dumpDatabase(url: string, releases?: ReleasesSource): Promise<Buffer> {
   const stream = new PassThrough();
   const bytes = buffer(stream);
   // `dump` throws the same failure.
@@ -77,7 +77,7 @@ export const change = (db: Database, after: object = { n: 1 }) =>
     await recordChange(tx, actor, { action: 'create', entity: 'oil_factories', id, before: null, after });
   });
 
-export const into = (url: string, archive: Buffer, releases?: string) =>
+export const restoreInto = (url: string, archive: Buffer, releases?: string) =>
   restore(streamOf(archive), { url, releases, key: KEY, signal: new AbortController().signal });
 
 export const differences = async (url: string, archive: Buffer) =>

@@ -5,7 +5,7 @@ import type { ScoringMethod } from '@klaster/shared/contract/rating';
 import { FIRST_METHOD as asMigrated } from '../../src/kernel/database/migrations/first-method';
 
 /** Figures with the given percentage of the harvest's 15 points, and all points of enough other criteria for a rank. */
-export const achieved = (percent: number): Partial<Figures> => ({
+export const figuresAt = (percent: number): Partial<Figures> => ({
   first_plan: 100,
   first_current: percent,
   third_plan: 10,
@@ -23,13 +23,13 @@ export const achieved = (percent: number): Partial<Figures> => ({
 export const decideOn = (api: TestApp, id: number, action: 'confirm' | 'reject' = 'confirm') =>
   api.call(`POST /api/${action}-cluster/${id}`, { as: 'reviewer', body: { comment: 'Кўриб чиқилди' } });
 
-/** @returns the id of a confirmed report with the figures of {@link achieved} */
+/** @returns the id of a confirmed report with the figures of {@link figuresAt} */
 export async function addConfirmed(
   api: TestApp,
   cluster: number,
   { percent, year, quarter = 4 }: { percent: number; year?: number; quarter?: number | undefined },
 ): Promise<number> {
-  const id = await addReport(api.db, { cluster, ...(year && { year }), quarter, figures: achieved(percent) });
+  const id = await addReport(api.db, { cluster, ...(year && { year }), quarter, figures: figuresAt(percent) });
   expect((await decideOn(api, id)).status).toBe(200);
   return id;
 }

@@ -69,7 +69,7 @@ async function assertImportsCovered(folder: string, names: readonly string[]): P
     logLevel: 'error',
   });
   const imported = Object.values(metafile.inputs).flatMap(({ imports }) =>
-    imports.map((one) => parsePackage(one.path)),
+    imports.map((specifier) => parsePackage(specifier.path)),
   );
   const known = new Set([...names, ...builtinModules]);
   const missing = [...new Set(imported)].filter(

@@ -37,12 +37,12 @@ function readInstalled(folder: string): Installed {
   const [id = '', , ...name] = inStore.split(path.sep);
   const beside = folder.slice(0, folder.length - name.join(path.sep).length);
   const names = readdirSync(beside).flatMap((entry) =>
-    entry.startsWith('@') ? readdirSync(path.join(beside, entry)).map((one) => `${entry}/${one}`) : [entry],
+    entry.startsWith('@') ? readdirSync(path.join(beside, entry)).map((name) => `${entry}/${name}`) : [entry],
   );
   const others = names.filter((one) => one !== name.join('/') && isNeeded(one));
-  const lost = others.find((one) => !existsSync(path.join(beside, one)));
+  const lost = others.find((other) => !existsSync(path.join(beside, other)));
   if (lost) throw new UserError(`${id} has no link to its ${lost}: delete node_modules and install again.`);
-  const links = Object.fromEntries(others.toSorted().map((one) => [one, readlinkSync(path.join(beside, one))]));
+  const links = Object.fromEntries(others.toSorted().map((other) => [other, readlinkSync(path.join(beside, other))]));
   return { id, name: name.join('/'), folder, links };
 }
 

@@ -123,8 +123,8 @@ async function save(server: Server, name: string): Promise<Omit<Image, 'name'>> 
 async function layerBytes(file: string): Promise<number[]> {
   const [manifest] = JSON.parse(await run('tar', ['-xOf', file, 'manifest.json'])) as { Layers: string[] }[];
   const listed = await run('tar', ['-tvf', file]);
-  return (manifest?.Layers ?? []).map((one) => {
-    const line = listed.split('\n').find((entry) => entry.endsWith(` ${one}`));
+  return (manifest?.Layers ?? []).map((layer) => {
+    const line = listed.split('\n').find((entry) => entry.endsWith(` ${layer}`));
     return Number(line?.split(/\s+/)[2] ?? 0);
   });
 }

@@ -30,6 +30,6 @@ export function environmentFile(name: string): Record<string, string> {
 export function unitEnvironment(name: string): Record<string, string> {
   const [, line = ''] = /^Environment=(.*)$/m.exec(readText(`systemd/${name}`)) ?? [];
   return Object.fromEntries(
-    line.split(' ').map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
+    line.split(' ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
 }

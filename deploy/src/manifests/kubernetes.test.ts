@@ -3,7 +3,7 @@ import type { Manifest } from './kubernetes-schema';
 import { manifests } from './files';
 
 const all = manifests();
-const named = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
+const nameOf = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
 const ofKind = (kind: string) => all.filter((manifest) => manifest.kind === kind);
 
 type Container = {
@@ -16,11 +16,13 @@ type Pod = { automountServiceAccountToken: boolean; securityContext: object; con
 type Workload = { spec: { template: { metadata: { labels: Record<string, string> }; spec: Pod }; strategy?: object } };
 
 const workloads = [...ofKind('Deployment'), ...ofKind('Job')].map(
-  (one) => [named(one), one as unknown as Workload] as const,
+  (one) => [nameOf(one), one as unknown as Workload] as const,
 );
-const deployments = ofKind('Deployment').map((one) => [named(one), one as unknown as Workload] as const);
+const deployments = ofKind('Deployment').map(
+  (deployment) => [nameOf(deployment), deployment as unknown as Workload] as const,
+);
 
-it.each(all.map((manifest) => [named(manifest), manifest] as const))('%s is as Kubernetes wants it', (_, manifest) => {
+it.each(all.map((manifest) => [nameOf(manifest), manifest] as const))('%s is as Kubernetes wants it', (_, manifest) => {
   expect(findFaults(manifest)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ function parse(text: string): Block {
   const tokens = text.match(/#.*|(?:"[^"]*"|'[^']*'|[^;{}#"'])+|[;{}]/g) ?? [];
   const stack = [{ name: '', directives: [] as string[], blocks: [] as Block[] }];
   let pending = '';
-  for (const token of tokens.filter((one) => !one.startsWith('#'))) {
+  for (const token of tokens.filter((token) => !token.startsWith('#'))) {
     const open = stack.at(-1)!;
     if (token === ';') open.directives.push(pending);
     else if (token === '{') stack.push({ name: pending, directives: [], blocks: [] });
@@ -20,7 +20,8 @@ function parse(text: string): Block {
 const all = parse(readText('nginx/klaster.conf'));
 const servers = all.blocks.filter(({ name }) => name === 'server');
 const [plain, pages, operations] = servers as [Block, Block, Block];
-const ofKind = ({ directives }: Block, kind: string) => directives.filter((one) => one.split(' ')[0] === kind);
+const ofKind = ({ directives }: Block, kind: string) =>
+  directives.filter((directive) => directive.split(' ')[0] === kind);
 const locationsOf = ({ blocks }: Block) => blocks.filter(({ name }) => name.startsWith('location'));
 const sends = (block: Block) => ofKind(block, 'proxy_pass').length > 0;
 
@@ -71,7 +72,9 @@ it.each([pages, operations])('sends PUT and DELETE once, wherever it may send ag
 });
 
 it('lets nobody but the ministry’s networks reach the operations address, and nobody its metrics', () => {
-  const networks = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((one) => `allow ${one}`);
+  const networks = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map(
+    (network) => `allow ${network}`,
+  );
   expect([...ofKind(operations, 'allow'), ...ofKind(operations, 'deny')]).toEqual([...networks, 'deny all']);
   expect(operations.directives.indexOf('deny all')).toBeGreaterThan(operations.directives.indexOf(networks[3]!));
   expect(locationsOf(operations)).toContainEqual({
@@ -87,7 +90,7 @@ it('leaves behind files that were cached before they had the header that isolate
 
 it('keeps what visitors get of the API for a second, and nothing of anybody else', () => {
   const api = locationsOf(pages).find(({ name }) => name === 'location /api/');
-  expect(api?.directives.filter((one) => /cache|ignore/.test(one))).toEqual([
+  expect(api?.directives.filter((directive) => /cache|ignore/.test(directive))).toEqual([
     'proxy_cache klaster',
     'proxy_cache_bypass $klaster_signed_in',
     'proxy_no_cache $klaster_signed_in $klaster_not_public',
@@ -121,7 +124,7 @@ const LIMITS: readonly (readonly [Block, RegExp, readonly string[]])[] = [
 ];
 
 it.each(LIMITS)('has its limits %#', (block, kind, values) => {
-  const found = block.directives.filter((one) => kind.test(one));
+  const found = block.directives.filter((directive) => kind.test(directive));
   expect(found.map((one) => one.replace(/^\S+ (?:\$\w+ zone=)?/, ''))).toEqual(values);
 });
 
@@ -138,7 +141,7 @@ it.each([
 
 it('has two gateways, and tries one again that failed after five seconds', () => {
   const upstreams = all.blocks.filter(({ name }) => name.startsWith('upstream'));
-  expect(upstreams.map(({ directives }) => directives.filter((one) => one.startsWith('server')))).toEqual([
+  expect(upstreams.map(({ directives }) => directives.filter((directive) => directive.startsWith('server')))).toEqual([
     [1, 2].map((number) => `server gateway-${number}:8080 max_fails=2 fail_timeout=5s`),
     ['server gateway-1:8081 max_fails=2 fail_timeout=5s', 'server gateway-2:8081 backup'],
   ]);

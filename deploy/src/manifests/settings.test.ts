@@ -19,7 +19,7 @@ function namesRead(server: Server): string[] {
 }
 
 const settings = allSettings();
-const each = settings.map((one) => [`${one.server} by ${one.by}`, one] as const);
+const each = settings.map((setting) => [`${setting.server} by ${setting.by}`, setting] as const);
 
 it.each(each)('%s sets no variable that the server does not read', (_, { server, values }) => {
   const names = namesRead(server);

@@ -114,7 +114,7 @@ type PolicyRule = { from?: Peer[]; to?: Peer[]; ports?: { protocol: string; port
 const ruleOf = (way: string, { from, to, ports }: PolicyRule) => {
   const peers = from ?? to;
   const names = peers?.map((peer) => Object.values(peer).map(({ matchLabels }) => Object.values(matchLabels).join()));
-  const open = ports?.map((one) => Object.values(one).join(' '));
+  const open = ports?.map((port) => Object.values(port).join(' '));
   return `${way} ${names?.join(', ') ?? 'all'}: ${open?.join(', ') ?? 'all'}`;
 };
 
@@ -125,7 +125,7 @@ const rulesOf = (policy: Manifest) => {
 
 it('allows the connections of the table', () => {
   const policies = manifests().filter(({ kind }) => kind === 'NetworkPolicy');
-  expect(Object.fromEntries(policies.map((one) => [one.metadata.name, rulesOf(one)]))).toEqual({
+  expect(Object.fromEntries(policies.map((policy) => [policy.metadata.name, rulesOf(policy)]))).toEqual({
     'deny-all': [],
     names: ['egress kube-system: UDP 53, TCP 53'],
     gateway: [

@@ -17,8 +17,8 @@ const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 
 
 /** Whether the sender has the response already. Source: RFC 9110, section 13.1.2. */
 export function isKnown({ 'if-none-match': header }: IncomingHttpHeaders, etag: string): boolean {
-  const known = header?.split(',').map((one) => one.trim()) ?? [];
-  return ['*', etag, `W/${etag}`].some((one) => known.includes(one));
+  const known = header?.split(',').map((tag) => tag.trim()) ?? [];
+  return ['*', etag, `W/${etag}`].some((tag) => known.includes(tag));
 }
 
 export function sendFile(reply: FastifyReply, file: StoredFile | null, cacheControl: string): FastifyReply {

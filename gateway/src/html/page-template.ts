@@ -72,7 +72,7 @@ export function fillHead(html: string, language: Language, tags = ''): string {
 /** With the attributes of the loader's request, so that the browser does not fetch the script twice. */
 function preloadLink({ url, integrity }: Script): string {
   const hash = integrity === null ? '' : ` integrity="${integrity}"`;
-  return `<link rel="preload" as="script" href="${escaped(url)}"${hash} crossorigin="anonymous">`;
+  return `<link rel="preload" as="script" href="${escapeHtml(url)}"${hash} crossorigin="anonymous">`;
 }
 
 const bootLink = (boot: PageBoot) =>
@@ -101,13 +101,13 @@ export const CATALOGUE_ADDRESS = '/api/catalog.jsonld';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
 /** Escapes a text for HTML, between tags and in double quotes. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** @param product HTML text */
 function titleText({ title }: PageAbout, product: string): string {
-  return title === undefined ? product : `${escaped(title)} · ${product}`;
+  return title === undefined ? product : `${escapeHtml(title)} · ${product}`;
 }
 
 /**
@@ -120,18 +120,18 @@ function aboutTags(about: PageAbout, product: string): string {
   const graph = {
     type: 'website',
     site_name: inAttribute(product),
-    title: title === undefined ? inAttribute(product) : escaped(title),
-    description: escaped(description),
-    ...(url !== undefined && { url: escaped(url) }),
+    title: title === undefined ? inAttribute(product) : escapeHtml(title),
+    description: escapeHtml(description),
+    ...(url !== undefined && { url: escapeHtml(url) }),
     locale: LOCALES[language],
   };
   const tags = Object.entries(graph).map(([name, content]) => `<meta property="og:${name}" content="${content}">`);
   const links = translations.map(
-    ({ language: hreflang, url: href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escaped(href)}">`,
+    ({ language: hreflang, url: href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`,
   );
-  const canonical = url === undefined ? '' : `<link rel="canonical" href="${escaped(url)}">`;
+  const canonical = url === undefined ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`;
   return [
-    `<meta name="description" content="${escaped(description)}">`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
     ...tags,
     canonical,
     `<link rel="describedby" type="application/ld+json" href="${CATALOGUE_ADDRESS}">`,

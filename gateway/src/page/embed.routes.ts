@@ -4,7 +4,7 @@ import type { Language } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import { escaped } from '../html/page-template';
+import { escapeHtml } from '../html/page-template';
 import { PROBLEM_TYPE, sendProblem } from '../problems/problem';
 import { overloaded, ProblemError } from '../problems/problem-error';
 import { AtOnce } from '../requests/at-once';
@@ -114,7 +114,7 @@ class Embeds {
 /** @param svg with its title, and the source in it */
 function embedHtml(svg: string, language: Language, origin: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(svg)?.[1] ?? 'Klaster';
-  const page = escaped(`${origin}${addressIn(language, '/')}`);
+  const page = escapeHtml(`${origin}${addressIn(language, '/')}`);
   const link = `<p><a href="${page}" target="_blank" rel="noopener">${title}</a></p>`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${STYLE}</style>`;
   return `<!doctype html><html lang="${language}"><head>${head}</head><body>${svg}${link}</body></html>`;

@@ -23,7 +23,7 @@ export async function answerOverride(
   const requested = query.getAll(OVERRIDE_PARAMETER);
   const isOff = requested.includes('off');
   const reasons = isOff ? [] : await Promise.all(requested.map((text) => reasonAgainst(text, isOnTrial)));
-  const reason = reasons.find((one) => one !== null);
+  const reason = reasons.find((reason) => reason !== null);
   if (reason !== undefined) return refuse(reply, reason);
   const added = requested.map(parseOverride).filter((override) => override !== null);
   const overrides = isOff ? new Map() : new Map([...readOverrides(request.headers), ...added]);

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@klaster/shared/contract/http';
-import { CATALOGUE_ADDRESS, escaped } from '../html/page-template';
+import { CATALOGUE_ADDRESS, escapeHtml } from '../html/page-template';
 import type { PageRelease } from './page-releases';
 import { absoluteAddress } from './page-route';
 
@@ -17,7 +17,7 @@ export function siteMap({ shell, remotes }: PageRelease, origin: string): string
     LANGUAGES.map((language) => absoluteAddress({ pathname, query: new URLSearchParams(), language }, origin) ?? ''),
   );
   const catalogue = URL.canParse(origin) ? `${origin}${CATALOGUE_ADDRESS}` : '';
-  const list = [...urls, catalogue].filter(Boolean).map((url) => `<url><loc>${escaped(url)}</loc></url>`);
+  const list = [...urls, catalogue].filter(Boolean).map((url) => `<url><loc>${escapeHtml(url)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</urlset>`;
 }
 

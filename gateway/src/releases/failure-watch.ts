@@ -46,7 +46,7 @@ export class FailureWatch {
     const { remotes } = await this.parts.releases.forVisitor(visitor);
     const served = remotes.find(({ manifest }) => manifest.name === app);
     const state = getApp(await this.parts.record.current(), app);
-    const manifest = [served?.manifest, served?.fallback].find((one) => one?.version === version);
+    const manifest = [served?.manifest, served?.fallback].find((candidate) => candidate?.version === version);
     if (!manifest || !isStored(state, version)) return;
     // Failures of a fallback, and of pages opened before the version was promoted again, are shown but cause no rollback.
     const isServed = served?.manifest.version === version && (sent.servedSince ?? served.sinceSeq) === served.sinceSeq;

@@ -124,7 +124,7 @@ export class RegistryViews {
         return measure(version, {
           pages: opened(term),
           loads: opened(loadsKey(term)),
-          failures: reported.find(([one]) => one === version)?.[1] ?? [],
+          failures: reported.find(([reportedVersion]) => reportedVersion === version)?.[1] ?? [],
         });
       }),
     };

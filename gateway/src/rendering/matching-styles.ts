@@ -49,7 +49,7 @@ function collect(nodes: readonly Node[], names: Names, values: string[]): void {
     if (!isElement(node)) continue;
     names.tags.add(node.tagName.toLowerCase());
     for (const { name, value } of node.attrs) {
-      if (name === 'class') value.split(/\s+/).forEach((one) => names.classes.add(one));
+      if (name === 'class') value.split(/\s+/).forEach((className) => names.classes.add(className));
       else values.push(value);
     }
     collect(node.childNodes, names, values);

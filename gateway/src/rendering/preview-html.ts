@@ -3,7 +3,7 @@ import { defaultTreeAdapter as tree, serialize } from 'parse5';
 import { matchingStyles } from './matching-styles';
 import { checkedStyles, confinement } from './preview-styles';
 import { isAllowedAttribute, isAllowedChild, isAllowedElement } from './preview-table';
-import { isElement, isSame, NS, parsed } from './preview-tree';
+import { isElement, isSame, NS, parseHtml } from './preview-tree';
 import type { Element, Node } from './preview-tree';
 import { RenderingFault } from './rendering-fault';
 
@@ -46,16 +46,16 @@ export const checkedFrame = (html: string): CheckedHtml => checkedPart(html, { i
 /** @throws {RenderingFault} if the frame does not have exactly one place, or a browser would parse the HTML differently */
 export function previewPage(frame: CheckedHtml, screen: CheckedHtml): PreviewPage {
   const root = tree.createElement('div', NS.HTML, []);
-  const holes = copied(frame.nodes, root);
+  const holes = copyNodes(frame.nodes, root);
   const [hole] = holes;
   if (!hole || holes.length > 1) throw new RenderingFault('its HTML has no one place for a screen');
   const place = tree.createElement('div', NS.HTML, [{ name: SCREEN, value: '' }]);
-  if (copied(screen.nodes, place).length > 0) throw new RenderingFault('its HTML has a place for another screen');
+  if (copyNodes(screen.nodes, place).length > 0) throw new RenderingFault('its HTML has a place for another screen');
   const parent = hole.parentNode as Element;
   tree.insertBefore(parent, place, hole);
   tree.detachNode(hole);
   const html = serialize(root);
-  if (!isSame(parsed(html), root.childNodes))
+  if (!isSame(parseHtml(html), root.childNodes))
     throw new RenderingFault('its HTML would be read otherwise than it was written');
   const style = matchingStyles(frame.style + SCREEN_STYLE + screen.style, root, confinement(`[${SCREEN}]`));
   return { html, style, heading: findHeading(screen.nodes) };
@@ -75,7 +75,7 @@ const readText = (node: Node): string =>
 
 function checkedPart(html: string, part: Part): CheckedHtml {
   if (html.trim() === '') throw new RenderingFault('its HTML is empty');
-  const nodes = parsed(html);
+  const nodes = parseHtml(html);
   const styles: string[] = [];
   const checked = nodes.filter((node) => check(node, undefined, { ...part, styles }));
   return { nodes: checked, style: styles.join('') };
@@ -130,14 +130,14 @@ function readStyle(style: Element, { isScreen }: Part): string {
 }
 
 function withOwnIds({ namespaceURI }: Element, name: string, value: string): string {
-  const prefixed = (ids: string) => ids.replace(/[^\s]+/g, (id) => ID_PREFIX + id);
-  if (ID_ATTRIBUTES.test(name)) return prefixed(value);
+  const addPrefix = (ids: string) => ids.replace(/[^\s]+/g, (id) => ID_PREFIX + id);
+  if (ID_ATTRIBUTES.test(name)) return addPrefix(value);
   if (namespaceURI !== NS.SVG) return value;
   return value.replace(name === 'href' ? /^#/ : /^url\(#/, (start) => start + ID_PREFIX);
 }
 
 /** Copies nodes into a parent. @returns the places for a screen among them */
-function copied(nodes: readonly Node[], parent: Element): Element[] {
+function copyNodes(nodes: readonly Node[], parent: Element): Element[] {
   return nodes.flatMap((node) => {
     if (!isElement(node)) {
       if ('value' in node) tree.insertText(parent, node.value);
@@ -146,7 +146,7 @@ function copied(nodes: readonly Node[], parent: Element): Element[] {
     }
     const copy = tree.createElement(node.tagName, node.namespaceURI, [...node.attrs]);
     tree.appendChild(parent, copy);
-    const holes = copied(node.childNodes, copy);
+    const holes = copyNodes(node.childNodes, copy);
     return node.tagName === HOLE ? [copy] : holes;
   });
 }

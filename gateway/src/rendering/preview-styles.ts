@@ -50,14 +50,14 @@ export function checkedStyles(css: string, rules: StyleRules): string {
   const key = JSON.stringify([rules.within, rules.idPrefix, css]);
   const known = CHECKED.get(key);
   if (known !== undefined) return known;
-  const written = checked(css, rules);
+  const written = checkCss(css, rules);
   CHECKED.set(key, written);
   return written;
 }
 
-function checked(css: string, rules: StyleRules): string {
+function checkCss(css: string, rules: StyleRules): string {
   const sheet = parsedSheet(css);
-  sheet.children = filtered(sheet.children, rules);
+  sheet.children = filterRules(sheet.children, rules);
   walk(sheet, (node) => checkValue(node, rules));
   const written = generate(sheet);
   // Markup could end the element or begin a comment.
@@ -74,7 +74,7 @@ export function parsedSheet(css: string): StyleSheet {
   return sheet.type === 'StyleSheet' ? sheet : fail('no style sheet');
 }
 
-function filtered(nodes: List<CssNode>, rules: StyleRules): List<CssNode> {
+function filterRules(nodes: List<CssNode>, rules: StyleRules): List<CssNode> {
   return nodes.filter((node) => {
     if (node.type === 'Comment') return false;
     if (node.type === 'Rule') return keepsRule(node, rules);
@@ -88,7 +88,7 @@ function keepsAtRule(rule: Atrule, rules: StyleRules): boolean {
   if (OF_THE_PAGE.has(name)) return rules.within === undefined;
   if (!CONDITIONS.has(name) || (rule.block === null && name !== 'layer'))
     throw new RenderingFault(`its styles have an @${rule.name}`);
-  if (rule.block) rule.block.children = filtered(rule.block.children, rules);
+  if (rule.block) rule.block.children = filterRules(rule.block.children, rules);
   return true;
 }
 

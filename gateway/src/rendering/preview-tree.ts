@@ -22,7 +22,7 @@ const { NS } = names;
 export { NS };
 
 /** HTML as a browser parses it in a `div` of a page with scripts. @throws {RenderingFault} beyond the limits */
-export function parsed(html: string): Node[] {
+export function parseHtml(html: string): Node[] {
   const context = defaultTreeAdapter.createElement('div', NS.HTML, []);
   const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(context, { treeAdapter: boundedAdapter() });
   const start = process.cpuUsage();

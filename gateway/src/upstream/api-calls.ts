@@ -50,7 +50,7 @@ export class ApiCalls {
         signal: AbortSignal.timeout(this.limitMs),
       });
       const text = await boundedText(answer, LIMIT_BYTES);
-      return { status: answer.status, body: parsed(text), retryAfter: answer.headers.get('retry-after') };
+      return { status: answer.status, body: parseJson(text), retryAfter: answer.headers.get('retry-after') };
     } catch (error) {
       request.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'no answer from the API');
       throw new ProblemError('upstream_unavailable');
@@ -78,7 +78,7 @@ function buildHeaders(request: FastifyRequest, token: string | undefined, isJson
   );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

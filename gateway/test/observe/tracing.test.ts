@@ -20,7 +20,7 @@ class Spans implements Tracing {
 
 const GIVEN = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-async function traced(trustedProxies: string | undefined, tracing?: Spans) {
+async function traceRequest(trustedProxies: string | undefined, tracing?: Spans) {
   const seen: (string | undefined)[] = [];
   const gateway = await GatewayUnderTest.start(
     ({ url, headers }, response) => {
@@ -41,7 +41,7 @@ async function traced(trustedProxies: string | undefined, tracing?: Spans) {
 
 test('each request is a span of a trace that the API continues', async () => {
   const spans = new Spans();
-  expect(await traced('loopback', spans)).toEqual(['of span 1']);
+  expect(await traceRequest('loopback', spans)).toEqual(['of span 1']);
   expect(spans.begun.map(({ name, headers }) => [name, headers['traceparent']])).toEqual([
     ['GET api', GIVEN],
     ['GET page', GIVEN],
@@ -52,16 +52,16 @@ test('each request is a span of a trace that the API continues', async () => {
 
 test('a trace contains no address', async () => {
   const spans = new Spans();
-  await traced('loopback', spans);
+  await traceRequest('loopback', spans);
   expect(JSON.stringify(spans.begun.map(({ name, attributes }) => [name, attributes]))).not.toMatch(/somebody|\/users/);
 });
 
 test('an untrusted client cannot begin a trace', async () => {
   const spans = new Spans();
-  expect(await traced(undefined, spans)).toEqual(['of span 1']);
+  expect(await traceRequest(undefined, spans)).toEqual(['of span 1']);
   expect(spans.begun.map(({ headers }) => headers)).toEqual([{}, {}]);
 });
 
 test('a gateway that exports no traces forwards the incoming trace context', async () => {
-  expect(await traced('loopback')).toEqual([GIVEN]);
+  expect(await traceRequest('loopback')).toEqual([GIVEN]);
 });

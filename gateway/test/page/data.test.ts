@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { RemoteRoute } from '@klaster/shared/contract/http';
 import { essentialAddress, InitialData } from '../../src/page/initial-data';
 import type { PageRoute } from '../../src/page/page-route';
-import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
+import { remoteManifest, route, asServed, SHELL } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 import type { Handler } from '../support/upstream';
 
@@ -37,7 +37,7 @@ async function waitForData(dataLimitMs: number): Promise<void> {
 }
 
 function serve(path: string, more: Partial<RemoteRoute>): void {
-  pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', [route(path, more)]))] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(remoteManifest('mf-list', [route(path, more)]))] };
 }
 
 test('a public page has its initial data, keyed by the address that the browser would request', async () => {

@@ -1,5 +1,5 @@
 import { problemSchema } from '@klaster/shared/contract/http';
-import { remoteManifest, route, served, SHELL, VERSION } from '../support/memory-releases';
+import { remoteManifest, route, asServed, SHELL, VERSION } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 
 const ISOLATED = { calls: ['GET /api/rating'], otherCalls: [] };
@@ -17,7 +17,10 @@ beforeEach(async () => {
     },
   });
   const routes = [route('/maps', { data: '/api/rating', chunks: ['expose.js', 'list.js'] })];
-  pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-maps', routes), { isolated: ISOLATED })] };
+  pages.releases.live = {
+    shell: SHELL,
+    remotes: [asServed(remoteManifest('mf-maps', routes), { isolated: ISOLATED })],
+  };
 });
 
 afterEach(() => pages.stop());

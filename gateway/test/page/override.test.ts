@@ -1,6 +1,6 @@
 import { PAGE_SCRIPT_SOURCE } from '../../src/html/page-script';
 import { problemSchema } from '@klaster/shared/contract/http';
-import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
+import { remoteManifest, route, asServed, SHELL } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 
 const VERSIONS = ['d', 'e', 'f'].map((digit) => digit.repeat(16));
@@ -10,14 +10,14 @@ let pages: PagesUnderTest;
 
 const onTrial = (name: string, version = '') =>
   ({
-    ...served(remoteManifest(name, [route('/new')], { version })),
+    ...asServed(remoteManifest(name, [route('/new')], { version })),
     channel: 'override',
     base: `/remotes/${name}/${version}/`,
   }) as const;
 
 beforeEach(async () => {
   pages = await PagesUnderTest.start();
-  const remotes = ['mf-list', 'mf-other'].map((name) => served(remoteManifest(name, [route(`/${name}`)])));
+  const remotes = ['mf-list', 'mf-other'].map((name) => asServed(remoteManifest(name, [route(`/${name}`)])));
   pages.releases.live = { shell: SHELL, remotes };
   pages.releases.trials = [onTrial('mf-list', FIRST), onTrial('mf-list', SECOND), onTrial('mf-new', SECOND)];
 });

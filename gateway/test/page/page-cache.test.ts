@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PageCache } from '../../src/page/page-cache';
-import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
+import { remoteManifest, route, asServed, SHELL } from '../support/memory-releases';
 import { readBoot, PagesUnderTest } from '../support/pages-under-test';
 import type { Answer } from '../support/call';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
     },
   });
-  pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', ROUTES))] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(remoteManifest('mf-list', ROUTES))] };
 });
 
 afterEach(() => pages.stop());
@@ -67,7 +67,7 @@ test('each page is made of the present data and releases', async () => {
   data = 'second';
   expect([await shown(), await shown()]).toEqual(['second', 'second']);
   const manifest = remoteManifest('mf-list', [route('/list', { data: '/api/list' })], { version: 'b'.repeat(16) });
-  pages.releases.live = { shell: SHELL, remotes: [served(manifest)] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(manifest)] };
   expect((await pages.boot('/list')).remotes[0]?.version).toBe('b'.repeat(16));
 });
 

@@ -3,7 +3,7 @@
 import { PAGE_SCRIPT } from '../../src/html/page-script';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const passed = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const passTime = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 const root = document.documentElement;
 
 let isDark: boolean;
@@ -18,7 +18,7 @@ async function open(html = '<p>a</p><a href="/b">b</a><table><tr data-link><td>c
   document.body.innerHTML = `${html}<template id="klaster-start"><script type="x" src="/a.js"></script></template>`;
   Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
   window.dispatchEvent(new Event('DOMContentLoaded'));
-  await passed(0);
+  await passTime(0);
 }
 
 /** How often the page's scripts were added. */
@@ -26,7 +26,7 @@ const starts = () => document.head.querySelectorAll('script[src="/a.js"]').lengt
 
 async function act(selector: string, type: string): Promise<void> {
   document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
-  await passed(0);
+  await passTime(0);
 }
 
 beforeEach(() => {
@@ -134,12 +134,12 @@ describe('the scripts of a page start', () => {
     await open();
     await act('p', 'pointerover');
     await act('p', 'touchstart');
-    await passed(9000);
+    await passTime(9000);
     expect(starts()).toBe(0);
     window.dispatchEvent(new Event('load'));
-    await passed(1999);
+    await passTime(1999);
     expect(starts()).toBe(0);
-    await passed(1);
+    await passTime(1);
     expect(starts()).toBe(1);
   });
 
@@ -147,7 +147,7 @@ describe('the scripts of a page start', () => {
     Object.assign(navigator, { connection: { saveData: true } });
     await open();
     window.dispatchEvent(new Event('load'));
-    await passed(60_000);
+    await passTime(60_000);
     expect(starts()).toBe(0);
     await act('body', 'keydown');
     expect(starts()).toBe(1);
@@ -157,11 +157,11 @@ describe('the scripts of a page start', () => {
 test('the first button or row of a preview that is clicked is marked for the app', async () => {
   const row = '<table><tr data-link><td>c</td><td><a data-row-link href="/c">d</a></td></tr></table>';
   await open(`<div data-preview><button>a</button><button>b</button>${row}</div><button>e</button>`);
-  const marked = () =>
+  const readMarks = () =>
     [...document.querySelectorAll('[data-clicked][aria-busy]')].map(({ textContent }) => textContent);
   await act('body > button', 'click');
-  expect(marked()).toEqual([]);
+  expect(readMarks()).toEqual([]);
   await act('td', 'click');
   await act('[data-preview] button', 'click');
-  expect(marked()).toEqual(['d']);
+  expect(readMarks()).toEqual(['d']);
 });

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { computeIntegrity, remoteManifest, route, served, SHELL, VERSION } from '../support/memory-releases';
+import { computeIntegrity, remoteManifest, route, asServed, SHELL, VERSION } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 
 let pages: PagesUnderTest;
 
 beforeEach(async () => {
   pages = await PagesUnderTest.start();
-  pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', [route('/list')]))] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(remoteManifest('mf-list', [route('/list')]))] };
 });
 
 afterEach(() => pages.stop());
@@ -27,7 +27,7 @@ test.each([
 test('the boot document lists the parts of the page', async () => {
   const before = remoteManifest('mf-list', [], { version: 'b'.repeat(16) });
   const now = remoteManifest('mf-list', [route('/list', { chunks: ['list.js'], data: '/api/list' })]);
-  pages.releases.live = { shell: SHELL, remotes: [served(now, { channel: 'canary', fallback: before })] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(now, { channel: 'canary', fallback: before })] };
   const boot = await pages.boot('/');
   expect(boot).toMatchObject({ apiBase: '', sample: true, shell: SHELL.version, data: {} });
   const integrity = computeIntegrity('remoteEntry.js');
@@ -77,7 +77,10 @@ describe('the description of a page for search engines and link previews', () =>
       route('/mute'),
       route('/staff', { layout: 'protected', description: about }),
     ];
-    pages.releases.live = { shell: { ...SHELL, ...description }, remotes: [served(remoteManifest('mf-list', routes))] };
+    pages.releases.live = {
+      shell: { ...SHELL, ...description },
+      remotes: [asServed(remoteManifest('mf-list', routes))],
+    };
   };
 
   test('is the route’s own title and description, in the visitor’s language', async () => {
@@ -196,7 +199,7 @@ test('search engines get the addresses of public pages without parameters, and o
   const routes = [route('/list'), route('/list/:id'), route('/staff', { layout: 'protected' })];
   const text = { 'uz-Cyrl': 'Ёрдам', 'uz-Latn': 'Yordam', ru: 'Справка', en: 'Help' };
   const shell = { ...SHELL, descriptions: { '/help': text } };
-  pages.releases.live = { shell, remotes: [served(remoteManifest('mf-list', routes))] };
+  pages.releases.live = { shell, remotes: [asServed(remoteManifest('mf-list', routes))] };
   const host = 'klaster.example';
   const map = await pages.get('/sitemap.xml', { host });
   expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');

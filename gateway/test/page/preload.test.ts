@@ -1,4 +1,4 @@
-import { computeIntegrity, remoteManifest, route, served, SHELL } from '../support/memory-releases';
+import { computeIntegrity, remoteManifest, route, asServed, SHELL } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 
 const BASE = `/remotes/mf-list/${'a'.repeat(16)}/`;
@@ -14,7 +14,7 @@ beforeEach(async () => {
     route('/staff', { layout: 'protected', positions: ['ADMIN'], chunks: ['expose.js', 'staff.js'] }),
   ];
   const other = remoteManifest('mf-other', [route('/:anything/:else', { chunks: ['list.js'] })]);
-  pages.releases.live = { shell: SHELL, remotes: [served(other), served(remoteManifest('mf-list', routes))] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(other), asServed(remoteManifest('mf-list', routes))] };
 });
 
 afterEach(() => pages.stop());
@@ -55,7 +55,7 @@ test('shared modules of the route are preloaded once, with their texts in the pa
   const staff = { scripts: ['assets/register.js', 'assets/forms.js'] };
   const shell = { ...SHELL, later: { 'shared/register': register, 'shared/staff': staff, 'shared/menu': staff } };
   const needs = ['react', 'shared/register', 'shared/staff'];
-  const remotes = [served(remoteManifest('mf-list', [route('/list', { chunks: ['list.js'], needs })]))];
+  const remotes = [asServed(remoteManifest('mf-list', [route('/list', { chunks: ['list.js'], needs })]))];
   pages.releases.live = { shell, remotes };
   expect((await readPreloads('/list')).slice(0, 5)).toEqual([
     '/assets/texts-uz.js',
@@ -105,7 +105,7 @@ test('a file’s name cannot end its attribute', async () => {
   const hostile = remoteManifest('mf-list', [route('/hostile', { chunks: [chunk] })], {
     files: { [chunk]: computeIntegrity(chunk) },
   });
-  pages.releases.live = { shell: SHELL, remotes: [served(hostile)] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(hostile)] };
   expect((await pages.get('/hostile')).text).not.toContain('<script>alert');
 });
 
@@ -118,6 +118,6 @@ test.each([
     route('/:id/equal', { chunks: [] }),
     route('/list/:id', { chunks: ['staff.js'] }),
   ];
-  pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', routes))] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(remoteManifest('mf-list', routes))] };
   expect(await readPreloads(url)).not.toContain(`${BASE}staff.js`);
 });

@@ -3,7 +3,7 @@ import { bootDocumentSchema } from '@klaster/shared/contract/http';
 import type { PageBoot, RenderRequest } from '@klaster/shared/contract/http';
 import { EMPTY_STYLE_SOURCE, inlineSource } from '../../src/html/page-script';
 import { RenderingFault } from '../../src/rendering/rendering-fault';
-import { computeIntegrity, remoteManifest, route, served, SHELL } from '../support/memory-releases';
+import { computeIntegrity, remoteManifest, route, asServed, SHELL } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 import { Upstream } from '../support/upstream';
 import type { Handler } from '../support/upstream';
@@ -51,7 +51,7 @@ async function start(sources?: GatewayConfig['sources']): Promise<void> {
       },
     },
   });
-  pages.releases.live = { shell, remotes: [served(rendered)] };
+  pages.releases.live = { shell, remotes: [asServed(rendered)] };
 }
 
 beforeEach(async () => {
@@ -80,7 +80,7 @@ async function hasNone(url: string, headers: Record<string, string> = {}): Promi
 }
 
 test('a public page has its preview, its styles in the head, and its scripts where none of them runs', async () => {
-  pages.releases.live = { shell: { ...shell, preview: ['assets/frame.js'] }, remotes: [served(rendered)] };
+  pages.releases.live = { shell: { ...shell, preview: ['assets/frame.js'] }, remotes: [asServed(rendered)] };
   const { text, headers } = await pages.get('/list');
   const [head = '', body = ''] = text.split('</head>');
   expect(body).toContain(
@@ -127,7 +127,7 @@ test('its boot document is at an address of its own, which changes with the rele
     ...(await pages.boot('/mute')),
     data: { '/api/list': 1 },
   });
-  pages.releases.live = { shell, remotes: [served({ ...rendered, version: 'c'.repeat(16) })] };
+  pages.releases.live = { shell, remotes: [asServed({ ...rendered, version: 'c'.repeat(16) })] };
   expect(await readFrom()).not.toBe(before);
   // A page that was opened earlier gets the current version, which must not be cached.
   const later = await pages.get(before);
@@ -212,9 +212,9 @@ test('without scripts, a page is loaded again until its preview is rendered, or 
 });
 
 test('a page whose remote or shell has no server script has no preview', async () => {
-  pages.releases.live = { shell, remotes: [served(remote)] };
+  pages.releases.live = { shell, remotes: [asServed(remote)] };
   await hasNone('/list');
-  pages.releases.live = { shell: SHELL, remotes: [served(rendered)] };
+  pages.releases.live = { shell: SHELL, remotes: [asServed(rendered)] };
   await hasNone('/list');
 });
 

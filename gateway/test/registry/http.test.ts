@@ -217,14 +217,14 @@ async function openFiles(): Promise<string[]> {
 const incoming = () => readdir(path.join(registry.gateway.folder.root, 'incoming'));
 
 describe('limits', () => {
-  async function repeated(times: number, call: (at: number) => Promise<Answer>): Promise<number[]> {
+  async function repeat(times: number, call: (at: number) => Promise<Answer>): Promise<number[]> {
     const statuses: number[] = [];
     for (let at = 0; at < times; at += 1) statuses.push((await call(at)).status);
     return statuses;
   }
 
   test('wrong credentials are limited, but a valid token of the same address is accepted', async () => {
-    const statuses = await repeated(12, (at) => registry.ask('GET /registry', { as: `guess-${at}` }));
+    const statuses = await repeat(12, (at) => registry.ask('GET /registry', { as: `guess-${at}` }));
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
     const refused = await registry.ask('GET /registry', { headers: { 'x-access-token': 'guess' } });
     expect(refused.status).toBe(429);
@@ -240,13 +240,13 @@ describe('limits', () => {
 
   test('writes by one token are limited', async () => {
     const unpin = () => registry.operate('POST /registry/mf-clusters/pin', { pinned: false, ...WHY });
-    const statuses = await repeated(121, unpin);
+    const statuses = await repeat(121, unpin);
     expect(statuses).toEqual([...Array<number>(120).fill(200), 429]);
   });
 
   test('reports of failures end at a limit', async () => {
     const body = { app: 'mf-clusters', version: '0'.repeat(16), phase: 'entry', message: '', page: 'p'.repeat(22) };
-    const statuses = await repeated(61, () => registry.ask('POST /registry/failures', { body }));
+    const statuses = await repeat(61, () => registry.ask('POST /registry/failures', { body }));
     expect(statuses).toEqual([...Array<number>(60).fill(204), 429]);
   });
 });

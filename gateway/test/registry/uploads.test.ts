@@ -4,7 +4,7 @@ import type { RequestLimits } from '../../src/config/limits';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { problemIn, rawCall } from '../support/raw-call';
 
-async function stalled(gateway: GatewayUnderTest, token: string) {
+async function stallUpload(gateway: GatewayUnderTest, token: string) {
   const lines = [
     'Host: here',
     `Authorization: Bearer ${token}`,
@@ -28,7 +28,7 @@ async function withLimits(
 
 test('an upload that stalls is given up and leaves nothing behind', () =>
   withLimits({ requestMs: 100, headersMs: 50, checkMs: 20 }, async (gateway, token) => {
-    const { answer } = await stalled(gateway, token);
+    const { answer } = await stallUpload(gateway, token);
     expect(problemIn(await answer)).toMatchObject({ status: 408, code: 'request_timeout' });
     while ((await readdir(path.join(gateway.folder.root, 'incoming'))).length > 0);
   }));
@@ -36,7 +36,7 @@ test('an upload that stalls is given up and leaves nothing behind', () =>
 test('concurrent uploads are limited', () =>
   withLimits({ uploads: { perKey: 2, total: 2 } }, async (gateway, token) => {
     const incoming = () => readdir(path.join(gateway.folder.root, 'incoming')).catch(() => []);
-    const slow = [await stalled(gateway, token), await stalled(gateway, token)];
+    const slow = [await stallUpload(gateway, token), await stallUpload(gateway, token)];
     while ((await incoming()).length < 2);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
     const publish = () => gateway.call('/registry/mf-registers', { method: 'POST', headers, body: 'no archive' });

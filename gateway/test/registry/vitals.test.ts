@@ -34,7 +34,7 @@ function tell({ cookie, id }: Page, more: Partial<VitalsReport> = {}, ip = '10.0
 }
 
 /** Metrics of the number of measured pages, as `name{labels} count`. */
-async function counted(): Promise<string[]> {
+async function readCounts(): Promise<string[]> {
   const { text } = await registry.gateway.operate('/metrics');
   return [...text.matchAll(/^gateway_page_\w+_count.*$/gm)].map(([line]) => line);
 }
@@ -47,7 +47,7 @@ describe('pages are counted', () => {
 
   test('measurements are counted by app, version and route', async () => {
     expect((await tell(await open())).status).toBe(204);
-    expect(await counted()).toEqual(
+    expect(await readCounts()).toEqual(
       ['lcp_seconds', 'inp_seconds', 'ttfb_seconds', 'cls'].map(
         (vital) => `gateway_page_${vital}_count${labels(one.version, PATHS[1] ?? '')} 1`,
       ),
@@ -77,14 +77,14 @@ describe('pages are counted', () => {
 
   test('a value that the browser does not measure is not counted', async () => {
     expect((await tell(await open(), { vitals: { ttfb: 80 } })).status).toBe(204);
-    expect(await counted()).toEqual([`gateway_page_ttfb_seconds_count${labels(one.version, PATHS[1] ?? '')} 1`]);
+    expect(await readCounts()).toEqual([`gateway_page_ttfb_seconds_count${labels(one.version, PATHS[1] ?? '')} 1`]);
   });
 
   test('the shell’s own pages are counted as the shell’s', async () => {
     await registry.gateway.folder.addShell({}, { paths: ['/users/edit/:id'] });
     const page = await open('/users/edit/4');
     await tell(page, { app: 'shell', version: page.shell, route: '/users/edit/:id', vitals: { lcp: 900 } });
-    expect(await counted()).toEqual([
+    expect(await readCounts()).toEqual([
       `gateway_page_lcp_seconds_count${labels(page.shell, '/users/edit/:id', 'shell')} 1`,
     ]);
   });
@@ -93,8 +93,8 @@ describe('pages are counted', () => {
     const page = await open();
     await Promise.all([1, 2, 3].map((at) => tell(page, {}, `10.0.${at}.1`)));
     await tell(page, { route: PATHS[0] ?? '' });
-    expect(await counted()).toHaveLength(4);
-    expect((await counted()).every((line) => line.endsWith(' 1'))).toBe(true);
+    expect(await readCounts()).toHaveLength(4);
+    expect((await readCounts()).every((line) => line.endsWith(' 1'))).toBe(true);
   });
 
   test('only two versions of an app are measured, so that metrics do not accumulate with releases', async () => {
@@ -105,14 +105,14 @@ describe('pages are counted', () => {
     const series = [two, three].map(
       ({ version }) => `gateway_page_lcp_seconds_count${labels(version, PATHS[1] ?? '')} 1`,
     );
-    expect(await counted()).toEqual(series);
+    expect(await readCounts()).toEqual(series);
   });
 
   test('nothing is counted of a version that was replaced while the page was open', async () => {
     const page = await open();
     await registry.publish(two);
     await tell(page);
-    expect(await counted()).toEqual([]);
+    expect(await readCounts()).toEqual([]);
   });
 
   test('reports of one address end at a limit, and leave those of failures alone', async () => {
@@ -130,7 +130,7 @@ describe('pages are counted', () => {
 describe('nothing is counted of', () => {
   beforeAll(begin);
   afterAll(end);
-  afterEach(async () => expect(await counted()).toEqual([]));
+  afterEach(async () => expect(await readCounts()).toEqual([]));
 
   test.each<[string, Partial<VitalsReport>]>([
     ['an app that is not served', { app: 'mf-unknown' }],
@@ -169,7 +169,7 @@ describe('the caller’s mistake', () => {
     const answer = await tell(await open(), more);
     expect(answer.status).toBe(400);
     expect(readProblem(answer)).toMatchObject({ code: 'invalid_input', errors: [{ path }] });
-    expect(await counted()).toEqual([]);
+    expect(await readCounts()).toEqual([]);
   });
 
   test('a body beyond the limit is refused', async () => {

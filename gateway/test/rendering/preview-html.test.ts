@@ -3,13 +3,13 @@ import { checkedFrame, checkedScreen, previewPage } from '../../src/rendering/pr
 const HOLE = '<klaster-screen></klaster-screen>';
 const OPEN = '<div data-preview-screen="">';
 
-function written(screen: string): string {
+function writeScreen(screen: string): string {
   const { html } = previewPage(checkedFrame(HOLE), checkedScreen(screen));
   expect(html.startsWith(OPEN)).toBe(true);
   return html.slice(OPEN.length, -'</div>'.length);
 }
 
-const styled = (css: string) => checkedScreen(`<style>${css}</style>`).style;
+const checkStyle = (css: string) => checkedScreen(`<style>${css}</style>`).style;
 
 test.each([
   '<div class="a"><!-- --><p>а &lt;script&gt; = 1 &amp; on x=1</p><br><hr><img src="/a.png" alt=""></div>',
@@ -20,7 +20,7 @@ test.each([
   '<select name="a"><option value="1" selected="">1</option></select><textarea rows="2">a</textarea>',
   'text',
 ])('harmless markup is unchanged: %s', (html) => {
-  expect(written(html)).toBe(html);
+  expect(writeScreen(html)).toBe(html);
 });
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
   ['<select><option><b>a</b></option></select>', '<select><option>a</option></select>'],
   ['<table><b>a</b></table>', '<b>a</b><table></table>'],
 ])('invalid HTML is written as a browser corrects it: %s', (html, corrected) => {
-  expect(written(html)).toBe(corrected);
+  expect(writeScreen(html)).toBe(corrected);
 });
 
 test('styles of elements are left out, and style elements come to the head, whoever made them', () => {
-  expect(written('<i style="color:red" class="a" STYLE="x"></i>')).toBe('<i class="a"></i>');
+  expect(writeScreen('<i style="color:red" class="a" STYLE="x"></i>')).toBe('<i class="a"></i>');
   const screen = checkedScreen('<b><style data-emotion="k a" nonce="x">b{c:d}</style>e</b><style>b{f:g}</style>');
   const { html, style } = previewPage(checkedFrame(`<style>header{a:b}main{a:c}</style><main>${HOLE}</main>`), screen);
   expect(html).toBe(`<main>${OPEN}<b>e</b></div></main>`);
@@ -44,26 +44,26 @@ test('styles of elements are left out, and style elements come to the head, whoe
 });
 
 test('buttons stay as they are: clicks are saved for the app', () => {
-  expect(written('<button type="button">a</button>')).toBe('<button type="button">a</button>');
-  expect(written('<button class="a" inert="">a</button>')).toBe('<button class="a" inert="">a</button>');
+  expect(writeScreen('<button type="button">a</button>')).toBe('<button type="button">a</button>');
+  expect(writeScreen('<button class="a" inert="">a</button>')).toBe('<button class="a" inert="">a</button>');
 });
 
 test('a form for the page’s own address stays, with buttons that are elsewhere', () => {
   const form = '<form role="search"><input name="search"></form>';
-  expect(written(form)).toBe(form);
-  expect(written('<form id="a"></form><button type="submit" form="a" name="sort" value="-b">c</button>')).toBe(
+  expect(writeScreen(form)).toBe(form);
+  expect(writeScreen('<form id="a"></form><button type="submit" form="a" name="sort" value="-b">c</button>')).toBe(
     '<form id="screen-a"></form><button type="submit" form="screen-a" name="sort" value="-b">c</button>',
   );
 });
 
 test('ids of a screen, and references to them, are prefixed, so that no script of the page finds them', () => {
-  expect(written('<label for="a" id="b">1</label><input id="a" aria-labelledby="b c">')).toBe(
+  expect(writeScreen('<label for="a" id="b">1</label><input id="a" aria-labelledby="b c">')).toBe(
     '<label for="screen-a" id="screen-b">1</label><input id="screen-a" aria-labelledby="screen-b screen-c">',
   );
-  expect(written('<svg><pattern id="p"></pattern><rect fill="url(#p)"></rect><use href="#p"></use></svg>')).toContain(
-    '<rect fill="url(#screen-p)"></rect><use href="#screen-p"></use>',
-  );
-  expect(styled('#a{b:c}')).toBe('#screen-a:where([data-preview-screen] *){b:c}');
+  expect(
+    writeScreen('<svg><pattern id="p"></pattern><rect fill="url(#p)"></rect><use href="#p"></use></svg>'),
+  ).toContain('<rect fill="url(#screen-p)"></rect><use href="#screen-p"></use>');
+  expect(checkStyle('#a{b:c}')).toBe('#screen-a:where([data-preview-screen] *){b:c}');
   expect(previewPage(checkedFrame(`<main id="main">${HOLE}</main>`), checkedScreen('a')).html).toContain('id="main"');
 });
 
@@ -124,7 +124,7 @@ test.each([
   ['an image by the name of a part of the document', '<img name="cookie" src="x">'],
   ['nothing', ' '],
 ])('%s is refused', (_what, html) => {
-  expect(() => written(html)).toThrow(/^its HTML /);
+  expect(() => writeScreen(html)).toThrow(/^its HTML /);
 });
 
 test.each([
@@ -144,7 +144,7 @@ test.each([
   [':root{--a:1}html{e:f}body{e:f}a{b:c}', 'a:where([data-preview-screen] *){b:c}'],
   ['@keyframes spin{to{rotate:1turn}}@page{margin:0}a{b:c}', 'a:where([data-preview-screen] *){b:c}'],
 ])('styles of a screen are confined to it: %s', (css, confined) => {
-  expect(styled(css)).toBe(confined);
+  expect(checkStyle(css)).toBe(confined);
 });
 
 test('styles of the frame apply to the page', () => {
@@ -172,7 +172,7 @@ test.each([
   ['markup in a text', 'a{content:"\\3c /style><script>1"}'],
   ['no styles at all', 'a'],
 ])('styles with %s are refused', (_what, css) => {
-  expect(() => styled(css)).toThrow(/^its styles /);
+  expect(() => checkStyle(css)).toThrow(/^its styles /);
 });
 
 test('a frame has one place for a screen, wherever a browser puts it', () => {
@@ -197,7 +197,7 @@ test.each([
   ['<br>'.repeat(30_000), 'nodes'],
   [`<b ${Array.from({ length: 50 }, (_, at) => `data-a${at}`).join(' ')}>a</b>`, 'attributes'],
 ])('HTML beyond the limits is refused: %#', (html, reason) => {
-  expect(() => written(html)).toThrow(reason);
+  expect(() => writeScreen(html)).toThrow(reason);
 });
 
 test('checking long HTML stays fast', () => {
@@ -205,13 +205,13 @@ test('checking long HTML stays fast', () => {
   const many = Array.from({ length: 40_000 }, (_, at) => at.toString(36));
   const texts = '<|<a |<a b="| a|<!--|</a|<a b="">|<p>|<a><p>|<table>|<svg>|<b><p>|<i></p>'.split('|');
   for (const text of [
-    ...texts.map((one) => one.repeat(200_000 / one.length)),
-    ...texts.map((one) => `<b x="${one}${one.repeat(50_000)}`),
+    ...texts.map((text) => text.repeat(200_000 / text.length)),
+    ...texts.map((text) => `<b x="${text}${text.repeat(50_000)}`),
   ])
-    expect(() => void written(text.slice(0, 200_000))).not.toThrow(RangeError);
+    expect(() => void writeScreen(text.slice(0, 200_000))).not.toThrow(RangeError);
   for (const text of [`<b ${many.join(' ')}>`, many.map((one) => `<b x=${one}>`).join('</p>')])
-    expect(() => written(text)).toThrow('its HTML');
+    expect(() => writeScreen(text)).toThrow('its HTML');
   for (const css of ['(', '[', '{', 'a{', ':is(', 'a,', 'a{b:c(', '/*', '@media{', '"'])
-    expect(() => styled(css.repeat(100_000 / css.length))).toThrow();
+    expect(() => checkStyle(css.repeat(100_000 / css.length))).toThrow();
   expect(performance.now() - began).toBeLessThan(20_000);
 });

@@ -12,11 +12,11 @@ import { hostileHtml, VECTORS } from './hostile-html';
 const [count = '1000', seed = '1'] = process.argv.slice(2);
 const frame = checkedFrame('<klaster-screen></klaster-screen>');
 
-const written = ({ style, html }: PreviewPage) => `<style>${style}</style>${html}`;
+const writePreview = ({ style, html }: PreviewPage) => `<style>${style}</style>${html}`;
 
 const previewInput = (html: string): string[] => {
   try {
-    return [written(previewPage(frame, checkedScreen(html)))];
+    return [writePreview(previewPage(frame, checkedScreen(html)))];
   } catch (error) {
     if (error instanceof RenderingFault) return [];
     throw error;

@@ -66,7 +66,7 @@ export function route(path: string, more: Partial<RemoteRoute> = {}): RemoteRout
   return { id: path, path, layout: 'public', title: TITLE, positions: [], chunks: [], ...more };
 }
 
-export function served(manifest: RemoteManifest, more: Partial<ServedRemote> = {}): ServedRemote {
+export function asServed(manifest: RemoteManifest, more: Partial<ServedRemote> = {}): ServedRemote {
   const base = `/remotes/${manifest.name}/${manifest.version}/`;
   return { manifest, channel: 'live', sinceSeq: 7, fallback: null, base, ...more };
 }

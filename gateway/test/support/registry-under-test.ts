@@ -18,8 +18,8 @@ export const BY = { who: 'operator', why: 'a test' };
 
 export function newRegistry(options: Partial<RegistryOptions> & { folder: string }): ReleaseRegistry {
   const cache = new BodyCache(1_000_000, () => undefined);
-  const ignored = () => undefined;
-  const defaults = { keep: 10, keepDays: 30, threshold: 5, cache, onFault: ignored, onRefusal: ignored };
+  const ignore = () => undefined;
+  const defaults = { keep: 10, keepDays: 30, threshold: 5, cache, onFault: ignore, onRefusal: ignore };
   return new ReleaseRegistry({ ...defaults, ...options });
 }
 

@@ -15,13 +15,13 @@ export const entry = (id: number) => staffEntry(sample, { id, company_name: `Т�
 export const findBox = (id: number) => screen.findByLabelText(`Танлаш: Тола ${id}`);
 
 /** The bar of the selected entries. */
-export const chosen = () => screen.queryByRole('region', { name: 'Танланган ёзувлар' });
+export const chosenRegion = () => screen.queryByRole('region', { name: 'Танланган ёзувлар' });
 
 /** Selects all matching entries; default: 30. */
 export async function selectAll(user: UserEvent, total = 30): Promise<void> {
   await user.click(await findBox(2));
   await user.click(screen.getByRole('button', { name: `Барчасини танлаш: ${total}` }));
-  await waitFor(() => expect(chosen()).toHaveTextContent(`Танланди: ${total}`));
+  await waitFor(() => expect(chosenRegion()).toHaveTextContent(`Танланди: ${total}`));
 }
 
 export const sentBodies = (call: (typeof calls)[keyof typeof calls]) => network.requests(call).map(({ body }) => body);
@@ -44,7 +44,7 @@ export const takeAll = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
 
 /** What the check of a file without faults says. */
-export const checked = (created: number) => ({
+export const checkReport = (created: number) => ({
   rows: { created, changed: 0, same: 0, faulty: 0 },
   faults: [],
   faults_total: 0,
@@ -52,7 +52,7 @@ export const checked = (created: number) => ({
 });
 
 /** A file among those that were imported. */
-export const imported = (created: number, overrides: object = {}) => ({
+export const importResult = (created: number, overrides: object = {}) => ({
   id: 5,
   file_name: 'Рўйхат.xlsx',
   at: '2026-11-02T06:00:00Z',

@@ -1,7 +1,7 @@
 import { network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../remote';
-import { ADMIN, calls, chosen, entry, findBox, sample } from './any-register';
+import { ADMIN, calls, chosenRegion, entry, findBox, sample } from './any-register';
 import { answer, answerPlaces, makePage } from './registers';
 
 const answerList = () => answer(calls.list, { ...makePage(sample, entry(1), entry(2), entry(3)), total: 30 });
@@ -21,5 +21,5 @@ it('selecting all is dropped when the filters change while the entries are loadi
   release();
   await user.click(await findBox(3));
   await waitFor(() => expect(selectAll()).toBeEnabled());
-  expect(chosen()).toHaveTextContent('Танланди: 1');
+  expect(chosenRegion()).toHaveTextContent('Танланди: 1');
 });

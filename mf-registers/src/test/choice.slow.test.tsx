@@ -11,7 +11,7 @@ import {
 import { navigation } from '@klaster/shared/router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { ADMIN, sentBodies, calls, chosen, entry, findBox, sample, selectAll } from './any-register';
+import { ADMIN, sentBodies, calls, chosenRegion, entry, findBox, sample, selectAll } from './any-register';
 import { answerPlaces, answerRemoval, makePage, resultsFor } from './registers';
 
 const { live, removed } = sample.kind.paths.session;
@@ -54,7 +54,7 @@ describe('entries of a list', () => {
   it('are selected one by one, page by page, or from one row to another', async () => {
     const { user, container } = await open();
     await user.click(box(2));
-    expect(chosen()).toHaveTextContent('Танланди: 1');
+    expect(chosenRegion()).toHaveTextContent('Танланди: 1');
     await user.keyboard('{Shift>}');
     await user.click(box(4));
     await user.keyboard('{/Shift}');
@@ -62,10 +62,10 @@ describe('entries of a list', () => {
     const page = screen.getByRole('checkbox', { name: 'Саҳифадаги барча ёзувлар' });
     expect(page).toBePartiallyChecked();
     await user.click(page);
-    expect(chosen()).toHaveTextContent('Танланди: 5');
+    expect(chosenRegion()).toHaveTextContent('Танланди: 5');
     await checkAccessibility(container);
     await user.click(page);
-    expect(chosen()).toBeNull();
+    expect(chosenRegion()).toBeNull();
   });
 
   it('are selected by space or x, in a Cyrillic layout too, and with shift as a range', async () => {
@@ -85,11 +85,11 @@ describe('entries of a list', () => {
     await user.click(await findBox(2));
     await user.click(screen.getByRole('link', { name: '2-саҳифа' }));
     await user.click(await findBox(30));
-    expect(chosen()).toHaveTextContent('Танланди: 2');
+    expect(chosenRegion()).toHaveTextContent('Танланди: 2');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Вилоят' }), '1706');
     const message = 'Филтрлар ўзгарди. Танланган ёзувлар: 2.';
     expect(await findNotice('Танлов бекор қилинди')).toMatchObject({ message });
-    expect(chosen()).toBeNull();
+    expect(chosenRegion()).toBeNull();
   });
 
   it('are all chosen that match, on other pages too, as they are at that moment', async () => {
@@ -103,7 +103,7 @@ describe('entries of a list', () => {
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Реестрдан чиқарилди: 229' });
     const sent = sentBodies(calls.bulkRemove).flatMap((body) => (body as { ids: number[] }).ids);
     expect([...sent].sort((a, b) => a - b)).toEqual(Array.from({ length: 229 }, (_, n) => n + 2));
-    expect(chosen()).toBeNull();
+    expect(chosenRegion()).toBeNull();
   });
 
   it('cannot be changed while all matching entries are still being selected', async () => {
@@ -114,7 +114,7 @@ describe('entries of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
     expect(screen.getByRole('button', { name: 'Чиқариш' })).toBeDisabled();
     release();
-    await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 30'));
+    await waitFor(() => expect(chosenRegion()).toHaveTextContent('Танланди: 30'));
     expect(screen.getByRole('button', { name: 'Чиқариш' })).toBeEnabled();
   });
 
@@ -122,7 +122,7 @@ describe('entries of a list', () => {
     answerList(2001);
     const { user } = await open();
     await user.click(await findBox(2));
-    expect(chosen()).toHaveTextContent('Бир йўла 2 000 тагача ёзув танланади.');
+    expect(chosenRegion()).toHaveTextContent('Бир йўла 2 000 тагача ёзув танланади.');
     expect(screen.queryByRole('button', { name: /^Барчасини/ })).toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe('entries of a list', () => {
   ] as const)('can by %s at %s be changed as that position may', async (position, at, acts) => {
     const { user } = await open(`${at}?size=25`, { positions: [position] });
     await user.click(box(2));
-    const buttons = within(chosen()!).getAllByRole('button');
+    const buttons = within(chosenRegion()!).getAllByRole('button');
     expect(buttons.slice(2).map(({ textContent }) => textContent)).toEqual(acts);
   });
 });
@@ -164,7 +164,7 @@ describe('many entries', () => {
     await checkAccessibility(opened);
     await user.click(within(opened).getByRole('button', { name: 'Ёпиш' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(chosen()).toHaveTextContent('Танланди: 1');
+    expect(chosenRegion()).toHaveTextContent('Танланди: 1');
     expect(box(3)).toBeChecked();
     expect(sentBodies(calls.bulkRemove)).toEqual([{ ids: [2, 3, 4], order_number: '45-Ф', reason: 'Тугатилган' }]);
   });
@@ -202,7 +202,7 @@ describe('many entries', () => {
     expect(again).toHaveTextContent('Реестрдан чиқарилди: 25');
     await user.click(within(again).getByRole('button', { name: 'Давом эттириш' }));
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Реестрдан чиқарилди: 30' });
-    expect(chosen()).toBeNull();
+    expect(chosenRegion()).toBeNull();
   });
 
   it('that can no longer be changed when their removal resumes stay selected, with the reason', async () => {

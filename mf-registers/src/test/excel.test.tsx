@@ -11,7 +11,7 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { ADMIN, checked, chooseExcel, findBox, imported, openImport, takeAll } from './any-register';
+import { ADMIN, checkReport, chooseExcel, findBox, importResult, openImport, takeAll } from './any-register';
 import { answer, answerPlaces, callsOf, makePage, SAMPLES, staffEntry } from './registers';
 
 const saved = watchSavedFiles();
@@ -87,7 +87,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
   it('is checked, corrected, checked again, taken, and undone by ADMIN, who sees which entries were changed since', async () => {
     const fault = { cell: 'B3', column: 'СТИР', code: 'stir' as const, message: 'СТИР 9 та рақамдан иборат.' };
     const rows = { created: 1, changed: 0, same: 0, faulty: 1 };
-    answer(calls.check, { ...checked(1), rows, faults: [fault], faults_total: 1 });
+    answer(calls.check, { ...checkReport(1), rows, faults: [fault], faults_total: 1 });
     const { user } = await renderRemote({ routes, at: live, user: ADMIN });
     const { send } = await openImport(user);
     await send();
@@ -98,10 +98,10 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     answer(calls.marked, WORKBOOK);
     await user.click(screen.getByRole('button', { name: 'Хатолари ва ўзгаришлари белгиланган нусха' }));
     await waitFor(() => expect(saved.names()).toEqual(['Рўйхат.xlsx']));
-    answer(calls.check, checked(2));
+    answer(calls.check, checkReport(2));
     await send();
-    answer(calls.take, { id: 5, ...checked(2).rows });
-    answer(calls.imports, { items: [imported(2)], total: 1 });
+    answer(calls.take, { id: 5, ...checkReport(2).rows });
+    answer(calls.imports, { items: [importResult(2)], total: 1 });
     await takeAll(user);
     expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
     expect(network.requests(calls.take)[0]?.query).toEqual({ file_name: 'Рўйхат.xlsx', rows: 'all', state: 'state' });
@@ -118,7 +118,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     const changed = within(question).getByRole('link', { name: /Тола/ });
     expect(changed).toHaveAttribute('href', `${live}/view/9`);
     answer(calls.undo, { id: 5 });
-    const undone = imported(2, { undone_at: '2026-11-02T07:00:00Z', undone_by: 'Ўткир' });
+    const undone = importResult(2, { undone_at: '2026-11-02T07:00:00Z', undone_by: 'Ўткир' });
     answer(calls.imports, { items: [undone], total: 1 });
     await user.click(within(question).getByRole('button', { name: 'Ҳа' }));
     expect(await screen.findByText('Бекор қилинган')).toBeVisible();
@@ -130,8 +130,8 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
   });
 
   it('links to its entries once it is imported', async () => {
-    answer(calls.check, checked(2));
-    answer(calls.take, { id: 5, ...checked(2).rows });
+    answer(calls.check, checkReport(2));
+    answer(calls.take, { id: 5, ...checkReport(2).rows });
     const { user, address } = await open(`${live}?province=1703`, ['CREATE']);
     await (await openImport(user)).send();
     await takeAll(user);

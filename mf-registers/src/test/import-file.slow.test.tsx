@@ -10,10 +10,10 @@ import { navigation } from '@klaster/shared/router';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
-import { calls, checked, imported, openImport, sample, takeAll } from './any-register';
+import { calls, checkReport, importResult, openImport, sample, takeAll } from './any-register';
 import { answer, answerPlaces, makePage, staffEntry } from './registers';
 
-const report = checked(600);
+const report = checkReport(600);
 const TAKEN = { id: 5, created: 600, changed: 0, same: 0, faulty: 0 };
 
 /** Opens the list's dialog of imports, and sends a file. */
@@ -69,7 +69,7 @@ it('is listed among the imports if it was taken and its response was lost', asyn
   const { taking } = await startTaking();
   taking.write({ progress: { step: 'take', done: 600, total: 600 } });
   expect(await screen.findByText(/600 қатордан 600 таси/)).toBeVisible();
-  answer(calls.imports, { items: [imported(600)], total: 1 });
+  answer(calls.imports, { items: [importResult(600)], total: 1 });
   taking.breakOff();
   expect(await screen.findByRole('alert')).toHaveTextContent('Хатолик юз берди.');
   const files = screen.getByRole('region', { name: 'Киритилган файллар' });

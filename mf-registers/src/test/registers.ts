@@ -158,12 +158,12 @@ const ownFields = ({ kind }: Sample) => Object.entries<KindField>(REGISTERS[kind
 /** Labels of a kind's own fields: those that its form requires (all yes or no), and those that visitors do not see. */
 export async function ownLabels(sample: Sample): Promise<{ required: string[]; hidden: string[] }> {
   const { default: labels } = await registerLabels['uz-Cyrl']();
-  const called = (fields: [string, KindField][]) =>
+  const labelsOf = (fields: [string, KindField][]) =>
     fields.map(([name]) => labels.kinds[sample.kind.name].fields[name] ?? name);
   const fields = ownFields(sample);
   return {
-    required: called(fields.filter(([, field]) => field.required)),
-    hidden: called(fields.filter(([, field]) => !field.public)),
+    required: labelsOf(fields.filter(([, field]) => field.required)),
+    hidden: labelsOf(fields.filter(([, field]) => !field.public)),
   };
 }
 

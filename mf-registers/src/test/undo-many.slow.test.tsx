@@ -10,7 +10,7 @@ import {
 import { navigation } from '@klaster/shared/router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { ADMIN, sentBodies, calls, chosen, entry, findBox, sample, selectAll } from './any-register';
+import { ADMIN, sentBodies, calls, chosenRegion, entry, findBox, sample, selectAll } from './any-register';
 import { answerPlaces, answerRemoval, makePage, resultsFor } from './registers';
 
 const { live, removed } = sample.kind.paths.session;
@@ -63,7 +63,7 @@ describe('a bulk removal', () => {
     await pressUndo();
     expect(idsSentTo(calls.bulkUndo)).toEqual([[2, 3]]);
     expect(await findNotice('Чиқариш бекор қилинди')).toMatchObject({ message: 'Яна реестрда: 2' });
-    expect(chosen()).toBeNull();
+    expect(chosenRegion()).toBeNull();
   });
 
   it('is undone in as many calls, within the undo time of the first', async () => {
@@ -107,7 +107,7 @@ describe('a bulk removal', () => {
     expect(await findNotice('Чиқариш бекор қилинди')).toMatchObject({ message: 'Яна реестрда: 2' });
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(idsSentTo(calls.bulkUndo)).toEqual([[2, 4]]);
-    expect(chosen()).toHaveTextContent('Танланди: 1');
+    expect(chosenRegion()).toHaveTextContent('Танланди: 1');
   });
 
   it('names the entries that cannot be restored, and why', async () => {

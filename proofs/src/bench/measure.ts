@@ -43,7 +43,7 @@ export async function writeSection(title: string, how: string, measures: readonl
     return `- ${name}: ${formatMeasure(measure)}${verdict}`;
   });
   const section = [`## ${title}`, `${how} ${describeMachine()}`, rows.join('\n'), ''].join('\n\n');
-  const at = sections.findIndex((one) => one.startsWith(`## ${title}\n`));
+  const at = sections.findIndex((section) => section.startsWith(`## ${title}\n`));
   const others = at < 0 ? [...sections, section] : sections.with(at, section);
   await writeFile(DOCUMENT, await format(DOCUMENT, [head, ...others].join('\n')));
 }

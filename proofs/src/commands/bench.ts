@@ -66,9 +66,9 @@ export async function run(names: readonly string[]): Promise<number> {
       if (names.length > 0 && !names.includes(name)) continue;
       const measures = await measure({ folder: path.join(folder, name), rounds: ROUNDS });
       await writeSection(title, how, measures);
-      for (const one of measures) {
-        const limit = one.limit === undefined ? '' : `, at most ${one.limit}`;
-        results.check(`${one.name}: ${formatMeasure(one)}${limit}`, isMet(one));
+      for (const measure of measures) {
+        const limit = measure.limit === undefined ? '' : `, at most ${measure.limit}`;
+        results.check(`${measure.name}: ${formatMeasure(measure)}${limit}`, isMet(measure));
       }
     }
   });

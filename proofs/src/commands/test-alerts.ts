@@ -86,9 +86,9 @@ async function plantAll({ folder, results }: Proof, { faults, rules }: Trial): P
   const prometheus = await Prometheus.start(path.join(folder, 'prometheus'), await freePort(), { rules, targets });
   try {
     results.add(await expectNoAlert(prometheus));
-    for (const one of faults) {
-      const broken = (error: unknown) => ({ what: one.what, faults: [`it could not be planted: ${String(error)}`] });
-      results.add(await tryFault(one, system, prometheus).catch(broken));
+    for (const fault of faults) {
+      const broken = (error: unknown) => ({ what: fault.what, faults: [`it could not be planted: ${String(error)}`] });
+      results.add(await tryFault(fault, system, prometheus).catch(broken));
     }
     results.add(await expectNoAlert(prometheus));
     const ofApi = requestIds(system.api.output);

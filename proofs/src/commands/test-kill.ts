@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { prove } from '../harness/results';
 import type { Proof, Result } from '../harness/results';
 import { RunningSystem } from '../harness/running-system';
-import { checkNothingLost, formatSight, Traffic, unanswered } from '../harness/traffic';
+import { checkNothingLost, formatSight, Traffic, countUnanswered } from '../harness/traffic';
 import type { Sight } from '../harness/traffic';
 import { Typists } from '../kill/typists';
 
@@ -79,7 +79,9 @@ async function killVictim(victim: Victim, system: RunningSystem, traffic: Traffi
 function findFaults(back: number | undefined, sight: Sight, { breaksConnections }: Victim): string[] {
   return [
     ...(back === undefined || back > BACK_LIMIT_MS ? [`it has to be back within ${BACK_LIMIT_MS / 1000} s`] : []),
-    ...(unanswered(sight) > 0 && !breaksConnections ? ['every request has to be answered while the gateway runs'] : []),
+    ...(countUnanswered(sight) > 0 && !breaksConnections
+      ? ['every request has to be answered while the gateway runs']
+      : []),
     ...(sight.refusedPages > 0 && !breaksConnections ? ['pages have to be served even without their data'] : []),
     ...sight.faults,
   ];
@@ -100,7 +102,9 @@ async function killSupervisor(system: RunningSystem): Promise<Result> {
   do {
     await sleep(50);
     const now = await processTable();
-    left = services.filter(({ pid, command }) => now.some((one) => one.pid === pid && one.command === command));
+    left = services.filter(({ pid, command }) =>
+      now.some((service) => service.pid === pid && service.command === command),
+    );
   } while (left.length > 0 && performance.now() - killed < BACK_LIMIT_MS);
   const seconds = ((performance.now() - killed) / 1000).toFixed(1);
   const faults = left.map(({ command }) => `still running: ${command.slice(0, 120)}`);

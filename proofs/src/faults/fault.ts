@@ -28,7 +28,7 @@ export function readFaults(folder: string): Fault[] {
       .split(/\n{2,}/);
     return blocks.map((block) => parseFault(path.basename(file, '.txt'), block));
   });
-  return faults.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return faults.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Parses a block: `# name`, what is wrong, `file > tests`, lines to find after `-`, replacement lines after `+`. */
@@ -48,7 +48,7 @@ export const testProject = ({ folder, testsIn = folder }: Fault): string => test
 export function selectFaults(faults: readonly Fault[], names: readonly string[]): Fault[] {
   return faults.filter(
     ({ name, folder }) =>
-      names.length === 0 || [name, folder, name.split('-')[0]].some((one) => one && names.includes(one)),
+      names.length === 0 || [name, folder, name.split('-')[0]].some((selector) => selector && names.includes(selector)),
   );
 }
 

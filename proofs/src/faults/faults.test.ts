@@ -47,7 +47,7 @@ test('the nearest tests notice a planted fault or not, and the code is restored 
     fault({ name: '004-untested', tests: ['product.test.ts'] }),
     fault({ name: '005-no-code', replace: '(' }),
   ];
-  for (const one of faults) judgements.push(`${one.name} ${await judge(root, one)}`);
+  for (const fault of faults) judgements.push(`${fault.name} ${await judge(root, fault)}`);
   expect(judgements).toEqual([
     '001-sum-subtracts noticed',
     '002-double-triples not noticed',
@@ -93,12 +93,12 @@ describe('the faults of this workspace', () => {
   const workspace = path.join(__dirname, '../../..');
   const faults = readFaults(path.join(workspace, 'proofs/faults'));
 
-  test.each(faults)('$name has its place in the code', (one) => {
-    expect(findPlace(workspace, one)).toBeDefined();
+  test.each(faults)('$name has its place in the code', (fault) => {
+    expect(findPlace(workspace, fault)).toBeDefined();
   });
 
   test('name tests that are there', () => {
-    const lost = faults.filter((one) => findTestFiles(workspace, one).some((found) => found.length === 0));
+    const lost = faults.filter((fault) => findTestFiles(workspace, fault).some((found) => found.length === 0));
     expect(lost.map(({ name, tests }) => [name, tests])).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ const POSTGRESQL = '/usr/lib/postgresql';
 
 const postgresBin = (): string => {
   const versions = existsSync(POSTGRESQL) ? readdirSync(POSTGRESQL) : [];
-  return `${POSTGRESQL}/${versions.toSorted((one, other) => Number(other) - Number(one))[0] ?? 'none'}/bin`;
+  return `${POSTGRESQL}/${versions.toSorted((a, b) => Number(b) - Number(a))[0] ?? 'none'}/bin`;
 };
 
 /** For each Debian package that proofs use, one of its files. */

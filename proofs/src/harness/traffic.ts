@@ -171,7 +171,7 @@ export class Traffic {
 }
 
 /** Requests without an answer. */
-export const unanswered = ({ reads, writes }: Sight): number =>
+export const countUnanswered = ({ reads, writes }: Sight): number =>
   (reads.statuses.get('none') ?? 0) + (writes.statuses.get('none') ?? 0);
 
 export const formatSight = ({ reads, writes }: Sight): string =>

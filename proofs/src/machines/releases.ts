@@ -10,9 +10,9 @@ const KNOWN_WITHIN_MS = 2_000;
 const WHY = 'npm run test:machines';
 
 /** Checks that each gateway knows of the other's changes, and that both have the same intact record and releases. */
-export async function checkReleasesAgree({ registries: [one, other] }: Machines): Promise<Result> {
-  if (!one || !other) throw new Error('there are two gateways');
-  const [here, there] = [await lookUp(one.address, one.dir), await lookUp(other.address, other.dir)];
+export async function checkReleasesAgree({ registries: [first, second] }: Machines): Promise<Result> {
+  if (!first || !second) throw new Error('there are two gateways');
+  const [here, there] = [await lookUp(first.address, first.dir), await lookUp(second.address, second.dir)];
   const app = here.apps[0]?.app ?? '';
   const pin = (pinned: boolean, { registry }: Known) =>
     registry.call('POST /registry/:app/pin', { params: { app }, body: { pinned, why: WHY } });

@@ -172,7 +172,7 @@ export class FileChecks {
   }
 
   private async section(by: string, section: (typeof SECTIONS)[number]): Promise<void> {
-    const numbers = INDICATORS.filter((one) => one.section === section && one.format === 'number');
+    const numbers = INDICATORS.filter((indicator) => indicator.section === section && indicator.format === 'number');
     const keys = numbers.map(({ key }) => key).join(',');
     const answer = await this.admin.data<FiguresAnswer>(`/api/figures?by=${by}&periods=2026-3&keys=${keys}`);
     const address = `/api/figures/report.xlsx?${PERIOD}&by=${by}&sections=${section}&measures=value`;

@@ -13,7 +13,7 @@ const CONSUMED = 'consume-shared-module';
 
 export function requiredModules(compilation: Compilation): Record<string, string> {
   const consumed = listModules<Consumed>(compilation, CONSUMED);
-  return sorted(consumed.map(({ options }) => [options.shareKey, options.requiredVersion || '*']));
+  return sortEntries(consumed.map(({ options }) => [options.shareKey, options.requiredVersion || '*']));
 }
 
 /** Shared modules that these chunks, and those loaded with them, import. */
@@ -35,7 +35,7 @@ export function laterModules(compilation: Compilation): Record<string, LaterModu
       return [[name, { scripts: scriptsIn(group), ...(texts && { texts }) }]];
     },
   );
-  return sorted(later);
+  return sortEntries(later);
 }
 
 function listTexts(compilation: Compilation, part: string): LaterModule['texts'] {
@@ -47,13 +47,13 @@ function listTexts(compilation: Compilation, part: string): LaterModule['texts']
 
 export function providedModules(compilation: Compilation): Record<string, string> {
   const provided = listModules<Provided>(compilation, 'provide-module');
-  return sorted(provided.map(({ _name, _version }) => [_name, _version]));
+  return sortEntries(provided.map(({ _name, _version }) => [_name, _version]));
 }
 
 function listModules<Kind extends Module>(compilation: Compilation, type: string): Kind[] {
   return [...compilation.modules].filter((module): module is Kind => module.type === type);
 }
 
-function sorted<Value>(entries: [string, Value][]): Record<string, Value> {
+function sortEntries<Value>(entries: [string, Value][]): Record<string, Value> {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -55,11 +55,11 @@ describe.each(calls)('%s', (name, { authority, params, query, body, upload, prob
   });
 });
 
-const named = (belongs: (endpoint: Endpoint) => boolean | undefined) =>
+const callsWhere = (belongs: (endpoint: Endpoint) => boolean | undefined) =>
   calls.filter(([, endpoint]) => belongs(endpoint)).map(([name]) => name);
 
 test('without a session, only signing in and public data are possible', () => {
-  expect(named(({ authority }) => isPublic(authority))).toEqual([
+  expect(callsWhere(({ authority }) => isPublic(authority))).toEqual([
     'POST /api/auth/login',
     'GET /api/calendar.ics',
     'POST /api/auth/second-factor',
@@ -105,7 +105,7 @@ test('without a session, only signing in and public data are possible', () => {
     ),
   ]);
   expect(
-    named(({ authority }) => authority.visitor && !isPublic(authority)).filter(
+    callsWhere(({ authority }) => authority.visitor && !isPublic(authority)).filter(
       (name) => !/^GET \/api\/(oil_factories|registers)\//.test(name),
     ),
   ).toEqual([]);
@@ -221,12 +221,12 @@ test('a change requires a session, and a position unless it concerns only the ca
 
 test('every file that staff download is audited, except forms to fill in and files of their own', () => {
   const isUnaudited = (name: string) => /\/imports\/(template|marked)\.xlsx$/.test(name);
-  const files = named(({ file, authority }) => file !== undefined && !isPublic(authority));
-  expect(named(({ exports }) => exports !== undefined)).toEqual(files.filter((name) => !isUnaudited(name)));
+  const files = callsWhere(({ file, authority }) => file !== undefined && !isPublic(authority));
+  expect(callsWhere(({ exports }) => exports !== undefined)).toEqual(files.filter((name) => !isUnaudited(name)));
 });
 
 test('positions of an account bound to a cluster count for its reports and its target, and nowhere else', () => {
-  expect(named(({ authority }) => positionsOf(authority.cluster) !== undefined)).toEqual([
+  expect(callsWhere(({ authority }) => positionsOf(authority.cluster) !== undefined)).toEqual([
     'POST /api/reports',
     'PATCH /api/reports/:id/sections/:section',
     'POST /api/reports/:id/sheet',
@@ -239,8 +239,8 @@ test('positions of an account bound to a cluster count for its reports and its t
 });
 
 test('calls with possible conflicts or rate limits document their statuses', () => {
-  const callsWithProblem = (status: 409 | 429) => named(({ problems }) => problems.includes(status));
-  const workbooks = named(({ upload, tus }) => upload !== undefined && !tus);
+  const callsWithProblem = (status: 409 | 429) => callsWhere(({ problems }) => problems.includes(status));
+  const workbooks = callsWhere(({ upload, tus }) => upload !== undefined && !tus);
   const written = new Set(
     callsWithProblem(429).filter((name) => name.endsWith('template.xlsx') || name.endsWith('/sheet.xlsx')),
   );

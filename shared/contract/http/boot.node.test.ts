@@ -90,18 +90,19 @@ const manifest = {
 };
 const many = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, at) => item(at));
 const ATTRIBUTES = ['d', 'cx', 'cy', 'r', 'x', 'y', 'width', 'height', 'rx', 'ry', 'x1'];
-const named = (count: number, value: string, names = many(count, String)) =>
+const makeNames = (count: number, value: string, names = many(count, String)) =>
   Object.fromEntries(names.slice(0, count).map((name) => [name, value]));
 
 test('a manifest within its bounds', () => {
   expect(remoteManifestSchema.safeParse(manifest).success).toBe(true);
 });
 
-const counted = (count: unknown) => remoteManifestSchema.safeParse({ ...manifest, navigation: [{ ...entry, count }] });
+const parseCount = (count: unknown) =>
+  remoteManifestSchema.safeParse({ ...manifest, navigation: [{ ...entry, count }] });
 
 test('an entry may name the source of its count', () => {
   const count = { path: '/api/reports/counts', field: 'to_review' };
-  expect(counted(count).data?.navigation[0]?.count).toEqual(count);
+  expect(parseCount(count).data?.navigation[0]?.count).toEqual(count);
 });
 
 test('a frame that knows of no counts takes an entry with one', () => {
@@ -124,20 +125,20 @@ test.each([
   ['/api/x', 'a.b'],
   ['/api/x', 'x'.repeat(41)],
 ])('no count is from %s, field %j', (path, field) => {
-  expect(counted({ path, field }).success).toBe(false);
+  expect(parseCount({ path, field }).success).toBe(false);
 });
 
 test.each<[string, object]>([
   ['segments of a path', { routes: [{ ...route, path: '/x'.repeat(12) }] }],
-  ['attributes of a shape', { navigation: [{ ...entry, icon: [['path', named(10, '1', ATTRIBUTES)]] }] }],
-  ['modules', { requires: named(100, '^1.0.0') }],
-  ['files', { files: named(2000, `sha256-${'a'.repeat(43)}=`) }],
+  ['attributes of a shape', { navigation: [{ ...entry, icon: [['path', makeNames(10, '1', ATTRIBUTES)]] }] }],
+  ['modules', { requires: makeNames(100, '^1.0.0') }],
+  ['files', { files: makeNames(2000, `sha256-${'a'.repeat(43)}=`) }],
 ])('a manifest may have as many %s as are allowed', (_what, most) => {
   expect(remoteManifestSchema.safeParse({ ...manifest, ...most }).success).toBe(true);
 });
 
 test.each<[string, object]>([
-  ['attributes of a shape', { navigation: [{ ...entry, icon: [['path', named(11, '1', ATTRIBUTES)]] }] }],
+  ['attributes of a shape', { navigation: [{ ...entry, icon: [['path', makeNames(11, '1', ATTRIBUTES)]] }] }],
   ['routes', { routes: many(101, () => route) }],
   ['entries', { navigation: many(21, () => entry) }],
   ['origins', { connect: many(9, (index) => `https://${index}.example`) }],
@@ -155,9 +156,9 @@ test.each<[string, object]>([
   ['places in the order', { navigation: [{ ...entry, order: 1e15 }] }],
   ['places before the order', { navigation: [{ ...entry, order: -1 }] }],
   ['scripts of a language', { texts: { ...manifest.texts, en: many(101, String) } }],
-  ['modules', { requires: named(101, '^1.0.0') }],
+  ['modules', { requires: makeNames(101, '^1.0.0') }],
   ['characters of a range', { requires: { react: `^${'1'.repeat(200)}` } }],
-  ['files', { files: named(2001, `sha256-${'a'.repeat(43)}=`) }],
+  ['files', { files: makeNames(2001, `sha256-${'a'.repeat(43)}=`) }],
   ['characters of a file’s path', { entry: 'x'.repeat(201) }],
   ['characters of the server script’s path', { server: 'x'.repeat(201) }],
 ])('no manifest has that many %s', (_what, excess) => {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { canonicalJson } from './canonical-json';
 
 /** The same value with its keys in reverse order. */
-function reversed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reversed);
+function reverseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reverseKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([key, part]) => [key, reversed(part)]),
+      .map(([key, part]) => [key, reverseKeys(part)]),
   );
 }
 
@@ -26,7 +26,7 @@ test('any value says the same as its JSON, in one way, however it was put togeth
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
-      expect(canonicalJson(reversed(value))).toBe(canonicalJson(value));
+      expect(canonicalJson(reverseKeys(value))).toBe(canonicalJson(value));
     }),
     { seed: 2026 },
   );

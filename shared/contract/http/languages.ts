@@ -39,7 +39,7 @@ const withOneSlash = (address: string) => `/${address.replace(/^[/\\]+/, '')}`;
 /** `/ru/contacts` is `/contacts` in Russian. @returns the path in the app, and the language that the address names */
 export function splitLanguage(path: string): { pathname: string; prefix: string; language: Language | undefined } {
   const language = LANGUAGES.find(
-    (one) => one !== DEFAULT_LANGUAGE && `${path}/`.startsWith(`${languagePrefix(one)}/`),
+    (language) => language !== DEFAULT_LANGUAGE && `${path}/`.startsWith(`${languagePrefix(language)}/`),
   );
   const prefix = language ? languagePrefix(language) : '';
   return { pathname: withOneSlash(path.slice(prefix.length)), prefix, language };

@@ -29,6 +29,6 @@ describe('the accumulation of figures', () => {
     ['eleven_percent', 'rate'],
     ['first_percent', 'year-to-date'],
   ] as const)('of %s is %s', (key, accumulation) => {
-    expect(INDICATORS.find((one) => one.key === key)?.accumulation).toBe(accumulation);
+    expect(INDICATORS.find((indicator) => indicator.key === key)?.accumulation).toBe(accumulation);
   });
 });

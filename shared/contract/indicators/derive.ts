@@ -29,7 +29,7 @@ export function deriveKnownFigures(figures: KnownFigures): KnownFigures {
 }
 
 export const partsOf = (key: NumberIndicatorKey): readonly NumberIndicatorKey[] => {
-  const derived = FORMULAS.find((one) => one.key === key);
+  const derived = FORMULAS.find((formula) => formula.key === key);
   return derived ? listOperands(derived.formula) : [];
 };
 

@@ -106,7 +106,7 @@ describe('an unusual figure', () => {
     const rangeOf = (key: NumberIndicatorKey, quarter: number, before: Partial<ComparedFigures>) => {
       const all = { last_year: null, last_quarter: null, medians: null, ...before };
       return usualRange(
-        INDICATORS.find((one) => one.key === key)!,
+        INDICATORS.find((indicator) => indicator.key === key)!,
         { [key]: 1, quarter },
         all,
       );
@@ -123,7 +123,7 @@ describe('an unusual figure', () => {
   it.each(['first_plan', 'nineteen_constant', 'twenty_yarn_sum'] as const)(
     'of %s is outside its usual range, and no other is',
     (key) => {
-      const figure = INDICATORS.find((one) => one.key === key)!;
+      const figure = INDICATORS.find((indicator) => indicator.key === key)!;
       const scale = figure.decimals === 0 ? 1 : 1000;
       const typed = fc.integer({ min: 1, max: 999_999_999 }).map((units) => units / scale);
       const steps = fc.integer({ min: -2, max: 2 });
@@ -149,7 +149,7 @@ describe('an unusual figure', () => {
   it.each(['first_plan', 'nineteen_constant', 'twenty_yarn_sum'] as const)(
     'of %s has a usual range whose lower end is not above the upper, whatever came before',
     (key) => {
-      const figure = INDICATORS.find((one) => one.key === key)!;
+      const figure = INDICATORS.find((indicator) => indicator.key === key)!;
       const report = fc.option(fc.integer({ min: 0, max: 1000 }).map((value) => ({ [key]: value })));
       const reports = fc.record({ last_year: report, last_quarter: report, medians: report });
       const property = fc.property(reports, fc.integer({ min: 1, max: 4 }), (compared, quarter) => {
@@ -164,7 +164,7 @@ describe('an unusual figure', () => {
     const others = INDICATORS.filter(({ derived, format }) => derived || format === 'text');
     const all = Object.fromEntries(INDICATORS.map(({ key }) => [key, 1]));
     expect(
-      others.filter((one) => findBaseline(one, all, { last_year: all, last_quarter: null, medians: null })),
+      others.filter((other) => findBaseline(other, all, { last_year: all, last_quarter: null, medians: null })),
     ).toEqual([]);
   });
 });

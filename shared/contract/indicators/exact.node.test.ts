@@ -3,7 +3,8 @@ import { countDecimals, calculateDifference, calculateGrowth, medianKnown, calcu
 
 /** A figure in whole thousandths, which is exact, and as a number. */
 const figures = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
-const written = (thousandths: number) => Number(`${thousandths < 0 ? '-' : ''}${digits(Math.abs(thousandths))}`);
+const fromThousandths = (thousandths: number) =>
+  Number(`${thousandths < 0 ? '-' : ''}${digits(Math.abs(thousandths))}`);
 const digits = (thousandths: number) =>
   `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`;
 
@@ -24,7 +25,7 @@ describe('exact figures', () => {
     fc.assert(
       fc.property(fc.array(fc.option(figures), { maxLength: 200 }), (column) => {
         const known = column.filter((figure) => figure !== null);
-        const { sum, missing } = sumKnown(column.map((figure) => figure && written(figure)));
+        const { sum, missing } = sumKnown(column.map((figure) => figure && fromThousandths(figure)));
         expect(missing).toBe(column.length - known.length);
         const total = known.reduce((left, right) => left + BigInt(right), 0n);
         expect(sum).toBe(known.length === 0 ? null : roundedQuotient(total, 1000n, 3));
@@ -36,9 +37,9 @@ describe('exact figures', () => {
   it('are subtracted without rounding errors', () => {
     fc.assert(
       fc.property(figures, figures, (from, minus) => {
-        const left = calculateDifference(written(from), written(minus));
+        const left = calculateDifference(fromThousandths(from), fromThousandths(minus));
         expect(left).toBe(roundedQuotient(BigInt(from) - BigInt(minus), 1000n, 3));
-        expect(calculateDifference(left, -written(minus))).toBe(written(from) || 0);
+        expect(calculateDifference(left, -fromThousandths(minus))).toBe(fromThousandths(from) || 0);
       }),
       { numRuns: 2000 },
     );
@@ -47,7 +48,7 @@ describe('exact figures', () => {
   it('give percentages and growth rounded once, halves away from zero', () => {
     fc.assert(
       fc.property(figures, figures, fc.integer({ min: 0, max: 3 }), (part, whole, decimals) => {
-        const [a, b] = [written(part), written(whole)];
+        const [a, b] = [fromThousandths(part), fromThousandths(whole)];
         const expected = (dividend: bigint) =>
           whole === 0 ? null : roundedQuotient(dividend * 100n, BigInt(whole), decimals);
         expect(calculatePercent(a, b, decimals)).toBe(expected(BigInt(part)));
@@ -60,8 +61,8 @@ describe('exact figures', () => {
   it('have a median between the smallest and the largest, as many above it as below', () => {
     fc.assert(
       fc.property(fc.array(fc.option(figures), { maxLength: 60 }), (column) => {
-        const known = column.filter((figure) => figure !== null).map(written);
-        const median = medianKnown(column.map((figure) => (figure === null ? null : written(figure))));
+        const known = column.filter((figure) => figure !== null).map(fromThousandths);
+        const median = medianKnown(column.map((figure) => (figure === null ? null : fromThousandths(figure))));
         const count = (belongs: (figure: number) => boolean) => known.filter(belongs).length;
         const middle = median ?? Number.NaN;
         const [below, above] = [count((figure) => figure < middle), count((figure) => figure > middle)];

@@ -27,7 +27,7 @@ const faults = (overrides: object) => {
 
 const withFirst = (overrides: object) => ({ criteria: [criterion(overrides), METHOD.criteria[1]] });
 
-const phased = (...phasing: unknown[]) => withFirst({ rule: { ...criterion().rule, phasing } });
+const withPhasing = (...phasing: unknown[]) => withFirst({ rule: { ...criterion().rule, phasing } });
 
 it('accepts a method whose points add up to 100', () => {
   expect(faults({})).toEqual([]);
@@ -37,7 +37,7 @@ it('accepts a method whose points add up to 100', () => {
 it('accepts shares of the plan that are due by the end of each quarter, on every rule but yes or no', () => {
   const phasing = [0, 0, 54.5, 100];
   const linear = { kind: 'linear', figure: 'fourth_percent', none_at: 0, all_at: 40 };
-  expect(faults(phased(...phasing))).toEqual([]);
+  expect(faults(withPhasing(...phasing))).toEqual([]);
   expect(faults(withFirst({ rule: { ...linear, phasing } }))).toEqual([]);
   expect(faults(withFirst({ rule: { ...steps([1, 20], [2, 60]), phasing } }))).toEqual([]);
   const yes = { kind: 'yes', figure: 'ninth_bci_cert', phasing };
@@ -45,13 +45,13 @@ it('accepts shares of the plan that are due by the end of each quarter, on every
 });
 
 it.each([
-  ['shares of three quarters', phased(25, 50, 100), 'criteria.0.rule.phasing invalid'],
-  ['shares that fall', phased(25, 20, 75, 100), 'criteria.0.rule.phasing.1 not_ascending'],
-  ['a year in which not all is due', phased(25, 50, 75, 90), 'criteria.0.rule.phasing.3 invalid'],
-  ['a share above the whole', phased(25, 50, 120, 100), 'criteria.0.rule.phasing.2 too_big'],
-  ['a share below nothing', phased(-1, 50, 75, 100), 'criteria.0.rule.phasing.0 too_small'],
-  ['a share of two decimals', phased(33.33, 50, 75, 100), 'criteria.0.rule.phasing.0 too_many_decimals'],
-  ['a share that is empty', phased(null, 50, 75, 100), 'criteria.0.rule.phasing.0 required'],
+  ['shares of three quarters', withPhasing(25, 50, 100), 'criteria.0.rule.phasing invalid'],
+  ['shares that fall', withPhasing(25, 20, 75, 100), 'criteria.0.rule.phasing.1 not_ascending'],
+  ['a year in which not all is due', withPhasing(25, 50, 75, 90), 'criteria.0.rule.phasing.3 invalid'],
+  ['a share above the whole', withPhasing(25, 50, 120, 100), 'criteria.0.rule.phasing.2 too_big'],
+  ['a share below nothing', withPhasing(-1, 50, 75, 100), 'criteria.0.rule.phasing.0 too_small'],
+  ['a share of two decimals', withPhasing(33.33, 50, 75, 100), 'criteria.0.rule.phasing.0 too_many_decimals'],
+  ['a share that is empty', withPhasing(null, 50, 75, 100), 'criteria.0.rule.phasing.0 required'],
   ['points that do not come to 100', withFirst({ points: 59 }), 'criteria points_not_100'],
   ['half a point', withFirst({ points: 59.5 }), 'criteria.0.points whole_number'],
   ['no point', withFirst({ points: 0 }), 'criteria.0.points too_small'],

@@ -23,14 +23,14 @@ type ParsedManifest = { manifest: ReleaseManifest; content: object } | { refusal
 /** @param text null: there is no such file */
 export function parseManifest(app: string, text: string | null): ParsedManifest {
   const file = manifestFileName(app);
-  if (text === null) return refused(`${app} has no ${file}`, 'every release has one');
+  if (text === null) return makeRefusal(`${app} has no ${file}`, 'every release has one');
   if (new TextEncoder().encode(text).length > ARCHIVE_LIMITS.manifest)
-    return refused(`${file} of ${app} is too large`, `it may have ${ARCHIVE_LIMITS.manifest} bytes`);
+    return makeRefusal(`${file} of ${app} is too large`, `it may have ${ARCHIVE_LIMITS.manifest} bytes`);
   const content = parseJson(text);
   const parsed = (app === 'shell' ? shellManifestSchema : remoteManifestSchema).safeParse(content);
   if (parsed.success) return { manifest: parsed.data, content: content as object };
   const issue = parsed.error.issues[0];
-  return refused(`${file} of ${app}`, `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'invalid'}`);
+  return makeRefusal(`${file} of ${app}`, `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'invalid'}`);
 }
 
 function parseJson(text: string): unknown {
@@ -41,7 +41,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const refused = (release: string, against: string) => ({
+const makeRefusal = (release: string, against: string) => ({
   refusal: {
     rule: 'manifest' as const,
     release,
@@ -66,14 +66,14 @@ type Part = readonly [part: string, file: string];
 
 function listParts(manifest: ReleaseManifest): Part[] {
   const { server, texts } = manifest;
-  const named = (part: string, files: readonly string[]): Part[] => files.map((file) => [part, file]);
+  const namedParts = (part: string, files: readonly string[]): Part[] => files.map((file) => [part, file]);
   const first: Part = 'page' in manifest ? ['the page', manifest.page] : ['the entry', manifest.entry];
-  const inTexts = Object.entries(texts).flatMap(([language, files]) => named(`the texts in ${language}`, files));
+  const inTexts = Object.entries(texts).flatMap(([language, files]) => namedParts(`the texts in ${language}`, files));
   const inLayouts =
     'page' in manifest
-      ? Object.entries(manifest.layouts).flatMap(([layout, files]) => named(`the ${layout} layout`, files))
-      : manifest.routes.flatMap(({ id, chunks }) => named(`a chunk of route ${id}`, chunks));
-  return [first, ...named('the server script', server === undefined ? [] : [server]), ...inLayouts, ...inTexts];
+      ? Object.entries(manifest.layouts).flatMap(([layout, files]) => namedParts(`the ${layout} layout`, files))
+      : manifest.routes.flatMap(({ id, chunks }) => namedParts(`a chunk of route ${id}`, chunks));
+  return [first, ...namedParts('the server script', server === undefined ? [] : [server]), ...inLayouts, ...inTexts];
 }
 
 /** Navigation entries that lead out of the remote. */
@@ -103,7 +103,7 @@ export function beyondGrantsAsked(
   const { paths, origins } = listUngranted(manifest, grants);
   const grant = `or have the operator grant it: release grant ${name}`;
   const answerTo = (what: string) => {
-    const request = requests.find((one) => one.what === what);
+    const request = requests.find((request) => request.what === what);
     if (!request) return undefined;
     if (request.declined !== null) return `The operator declined it: ${request.declined}`;
     return 'It is asked for and waits for the operator. After the grant, run the same command again.';

@@ -152,9 +152,9 @@ describe('an event of the record', () => {
   });
 
   test('moves at least one app, back exactly one', () => {
-    const moved = (kind: string) =>
+    const areEvents = (kind: string) =>
       [0, 1, 2].map((length) => isEvent({ kind, automatic: false, changes: Array.from({ length }, () => change) }));
-    expect([moved('promoted'), moved('rolled-back')]).toEqual([
+    expect([areEvents('promoted'), areEvents('rolled-back')]).toEqual([
       [false, true, true],
       [false, true, false],
     ]);

@@ -15,14 +15,14 @@ const row = (place: string | number, values: (number | null)[]): FigureRow => ({
 });
 
 describe('a comparison', () => {
-  const compared = (...values: (number | null)[]) =>
+  const compareValues = (...values: (number | null)[]) =>
     figureComparison(
       ['first_plan'],
       values.map((value) => row(1, [value])),
     )[0]?.cells;
 
   it('has differences to the first, marks the least and the most, and gives the length of a bar', () => {
-    expect(compared(0.3, 0.1, 0.2)).toEqual([
+    expect(compareValues(0.3, 0.1, 0.2)).toEqual([
       { value: 0.3, difference: null, mark: 'most', share: 1 },
       { value: 0.1, difference: -0.2, mark: 'least', share: 0.1 / 0.3 },
       { value: 0.2, difference: -0.1, mark: undefined, share: 0.2 / 0.3 },
@@ -30,12 +30,12 @@ describe('a comparison', () => {
   });
 
   it('marks nothing if all are equal, or only one is known', () => {
-    expect(compared(5, 5)?.map(({ mark }) => mark)).toEqual([undefined, undefined]);
-    expect(compared(5, null)).toEqual([
+    expect(compareValues(5, 5)?.map(({ mark }) => mark)).toEqual([undefined, undefined]);
+    expect(compareValues(5, null)).toEqual([
       { value: 5, difference: null, mark: undefined, share: 1 },
       { value: null, difference: null, mark: undefined, share: null },
     ]);
-    expect(compared(null, null)?.every(({ share }) => share === null)).toBe(true);
+    expect(compareValues(null, null)?.every(({ share }) => share === null)).toBe(true);
   });
 
   it('is in the requested order', () => {
@@ -46,6 +46,6 @@ describe('a comparison', () => {
   });
 
   it('has no bars if all are 0 or less', () => {
-    expect(compared(0, -5)?.map(({ share }) => share)).toEqual([null, null]);
+    expect(compareValues(0, -5)?.map(({ share }) => share)).toEqual([null, null]);
   });
 });

@@ -56,7 +56,7 @@ export function figureComparison(
 
     function betweenQuarters(cell: ComparedCell, index: number): ComparedCell {
       const differences = rows.map((row) => (row === first ? undefined : differenceBetween(comparedWith(row), place)));
-      const isMarked = differences.every((one) => one === undefined || one.value !== null);
+      const isMarked = differences.every((difference) => difference === undefined || difference.value !== null);
       const { value = null, reason } = differences[index] ?? {};
       const mark = isMarked ? cell.mark : undefined;
       const like = value === null ? undefined : comparedWith(rows[index]);

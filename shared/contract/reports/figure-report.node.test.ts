@@ -35,7 +35,11 @@ function row(place: string | number | null, values: (number | null)[], change: P
 const LAST_QUARTER = { year: 2025, quarter: 4 };
 
 /** The first quarter of 2026 beside another, of one figure over all five clusters. */
-function compared(before: number | null, now: number | null, change: Partial<QuartersCompared> = {}): QuartersCompared {
+function aComparison(
+  before: number | null,
+  now: number | null,
+  change: Partial<QuartersCompared> = {},
+): QuartersCompared {
   return {
     year: 2026,
     quarter: 1,
@@ -53,7 +57,7 @@ function compared(before: number | null, now: number | null, change: Partial<Qua
 
 describe('growth of several clusters', () => {
   it('is of those that have the figure in both quarters', () => {
-    expect(growthBetween(PLAN, compared(20, 20), 0)).toEqual({ value: 0 });
+    expect(growthBetween(PLAN, aComparison(20, 20), 0)).toEqual({ value: 0 });
   });
 
   it.each([
@@ -61,8 +65,8 @@ describe('growth of several clusters', () => {
     ['none has it in both', { compared: [0, 0], expected: 0 }, 'few_compared'],
     ['nobody reported in the earlier quarter', { reports_before: 0, compared: [0, 0] }, 'no_earlier'],
   ])('is missing if %s', (_, change, reason) => {
-    expect(growthBetween(PLAN, compared(20, 25, change), 0)).toEqual({ value: null, reason });
-    expect(growthBetween(PLAN, compared(20, 25, { expected: 10 }), 0)).toEqual({ value: 25 });
+    expect(growthBetween(PLAN, aComparison(20, 25, change), 0)).toEqual({ value: null, reason });
+    expect(growthBetween(PLAN, aComparison(20, 25, { expected: 10 }), 0)).toEqual({ value: 25 });
   });
 
   it('is missing if the server does not compare quarters', () => {
@@ -128,11 +132,11 @@ describe('a report', () => {
       totals,
       comparisons: [
         // With a quarter of the reports in, sums fell, but not those of the same clusters.
-        compared(20, 25, { clusters: 3 }),
-        compared(50, 60, { province_code: '1703' }),
-        compared(-1, 60, { province_code: '1703', against: { year: 2025, quarter: 1 } }),
-        compared(0, 40, { province_code: '1706' }),
-        compared(null, null, { against: { year: 2025, quarter: 1 }, reports_before: 0, compared: [0, 0] }),
+        aComparison(20, 25, { clusters: 3 }),
+        aComparison(50, 60, { province_code: '1703' }),
+        aComparison(-1, 60, { province_code: '1703', against: { year: 2025, quarter: 1 } }),
+        aComparison(0, 40, { province_code: '1706' }),
+        aComparison(null, null, { against: { year: 2025, quarter: 1 }, reports_before: 0, compared: [0, 0] }),
       ],
     });
     expect(report.columns.map(({ indicator, measure }) => `${indicator.key} ${measure}`)).toEqual([
@@ -145,7 +149,7 @@ describe('a report', () => {
     ]);
     const lines = report.lines.map(({ row: { province_code }, cells }) => [
       province_code,
-      ...cells.map((one) => one.value ?? one.reason),
+      ...cells.map((cell) => cell.value ?? cell.reason),
     ]);
     expect(lines).toEqual([
       ['1703', 60, 60, 'negative_before', 20, 20, 31],
@@ -153,7 +157,7 @@ describe('a report', () => {
     ]);
     expect(report.lines.map((line) => line.compared)).toEqual([{ quarter: 5, year: 5 }, { quarter: 5 }]);
     expect(report.total.compared).toEqual({ quarter: 3, year: 5 });
-    expect(report.total.cells.map((one) => one.value ?? one.reason)).toEqual([100, 100, 'no_earlier', 25, 45, 30]);
+    expect(report.total.cells.map((cell) => cell.value ?? cell.reason)).toEqual([100, 100, 'no_earlier', 25, 45, 30]);
     expect(report.medians).toBeUndefined();
   });
 
@@ -169,7 +173,7 @@ describe('a report', () => {
       totals,
       comparisons: undefined,
     });
-    expect(report.lines.map(({ cells }) => cells.map((one) => one.value ?? one.reason))).toEqual([
+    expect(report.lines.map(({ cells }) => cells.map((cell) => cell.value ?? cell.reason))).toEqual([
       [60, 60, 28],
       ['no_figure', 'no_figure', 'no_figure'],
     ]);
@@ -204,9 +208,9 @@ describe('a report by cluster', () => {
       keys: KEYS,
       rows,
       totals: [row(null, [61, null])],
-      comparisons: [compared(50, 60, { compared: [1, 1], expected: 2 })],
+      comparisons: [aComparison(50, 60, { compared: [1, 1], expected: 2 })],
     });
-    expect(report.lines.map(({ cells }) => cells.map((one) => one.value ?? one.reason))).toEqual([
+    expect(report.lines.map(({ cells }) => cells.map((cell) => cell.value ?? cell.reason))).toEqual([
       [20, 40],
       ['no_earlier', 'no_figure'],
     ]);
@@ -225,7 +229,7 @@ describe('the amount of a quarter', () => {
       rows,
       totals: [],
       comparisons,
-    }).lines.map(({ cells }) => cells.map((one) => one.value ?? one.reason));
+    }).lines.map(({ cells }) => cells.map((cell) => cell.value ?? cell.reason));
 
   it('is all that was counted since January in the first quarter', () => {
     expect(amounts(1, [row(7, [60]), row(7, [900], LAST_QUARTER)])).toEqual([[60]]);
@@ -239,7 +243,7 @@ describe('the amount of a quarter', () => {
   });
 
   it('of several clusters is of those that have the figure in both quarters', () => {
-    const pair = compared(50, 80, { quarter: 2, against: { year: 2026, quarter: 1 }, province_code: '1703' });
+    const pair = aComparison(50, 80, { quarter: 2, against: { year: 2026, quarter: 1 }, province_code: '1703' });
     const rows = [row('1703', [100], { quarter: 2 })];
     expect(amounts(2, rows, [pair])).toEqual([[30]]);
     expect(amounts(2, rows, [{ ...pair, expected: 11 }])).toEqual([['few_compared']]);
@@ -250,7 +254,7 @@ describe('the amount of a quarter', () => {
 describe('quarters side by side', () => {
   const rows = [row(null, [100, 30], LAST_QUARTER), row(null, [26, 31])];
   const cellsOf = (change: Partial<QuartersCompared>) =>
-    figureComparison(KEYS, rows, [compared(20, 20.5, { before: [20, 30], now: [20.5, 30.5], ...change })]).map(
+    figureComparison(KEYS, rows, [aComparison(20, 20.5, { before: [20, 30], now: [20.5, 30.5], ...change })]).map(
       ({ cells }) => cells.map(({ difference, mark, reason }) => difference ?? mark ?? reason),
     );
 
@@ -263,7 +267,7 @@ describe('quarters side by side', () => {
 
   it('show the pair that a difference is of, over how many clusters, where there is a difference', () => {
     const pairsOf = (change: Partial<QuartersCompared>) =>
-      figureComparison(['first_plan'], rows, [compared(20, 20.5, change)])[0]?.cells.map(({ pair }) => pair);
+      figureComparison(['first_plan'], rows, [aComparison(20, 20.5, change)])[0]?.cells.map(({ pair }) => pair);
     expect(pairsOf({ compared: [4] })).toEqual([undefined, { before: 20, now: 20.5, clusters: 4 }]);
     expect(pairsOf({ expected: 11 })).toEqual([undefined, undefined]);
   });

@@ -123,7 +123,7 @@ export function figureReport({
   const placeOf = new Map<string, number>(keys.map((key, index) => [key, index]));
   const earlier = earlierQuarters({ year, quarter });
   const all = byPlace(rows);
-  const at = (row: FigureRow, one: Quarter | undefined) => one && all.get(placeKey(row, one));
+  const at = (row: FigureRow, quarter: Quarter | undefined) => quarter && all.get(placeKey(row, quarter));
   const comparedOf = (row: FigureRow, against: Quarter | undefined) =>
     row.cluster_id === null && against
       ? findComparison(comparisons, { province_code: row.province_code, at: { year, quarter }, against })

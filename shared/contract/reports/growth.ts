@@ -16,7 +16,10 @@ export const findComparison = (
   { province_code, at, against }: Compared,
 ): QuartersCompared | undefined =>
   comparisons?.find(
-    (one) => one.province_code === province_code && isSameQuarter(one, at) && isSameQuarter(one.against, against),
+    (comparison) =>
+      comparison.province_code === province_code &&
+      isSameQuarter(comparison, at) &&
+      isSameQuarter(comparison.against, against),
   );
 
 export type NoFigure =

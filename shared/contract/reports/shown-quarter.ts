@@ -27,6 +27,6 @@ export function quarterShownFirst<Period extends Known>(periods: readonly Period
 
 /** Before its due date, or if the quarter was never opened. */
 export function isPreliminary(periods: readonly Known[], quarter: Quarter, now: Date): boolean {
-  const period = periods.find((one) => isSameQuarter(one, quarter));
+  const period = periods.find((period) => isSameQuarter(period, quarter));
   return !period || !isDueOver(period.due_on, now);
 }

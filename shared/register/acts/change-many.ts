@@ -61,7 +61,7 @@ export async function changeMany(register: Register, act: BulkAct | 'undo', run:
 }
 
 /** Joins the outcome of a run with that of the run that it continued. */
-export const joined = (before: Outcome | undefined, now: Outcome): Outcome => ({
+export const joinOutcomes = (before: Outcome | undefined, now: Outcome): Outcome => ({
   ...now,
   done: [...(before?.done ?? []), ...now.done],
   refused: [...(before?.refused ?? []), ...now.refused],

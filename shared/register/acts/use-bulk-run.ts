@@ -5,7 +5,7 @@ import type { LegalAct } from '../../contract/registers/organisation';
 import { failureText } from '../../http';
 import { registerKey } from '../lists/queries';
 import type { Register } from '../lists/register';
-import { changeMany, isRefusal, joined } from './change-many';
+import { changeMany, isRefusal, joinOutcomes } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
 
 /** Number of entries. */
@@ -43,7 +43,7 @@ export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }:
       if (now.failure !== undefined) console.error(failureText(now.failure));
       // The form shows what is wrong with the order.
       if (!outcome && now.untried.length === ids.length && isRefusal(now.failure)) throw now.failure;
-      const total = joined(outcome, now);
+      const total = joinOutcomes(outcome, now);
       setOutcome(total);
       // Immediately, since undo is possible only for seconds.
       onDone(total);

@@ -4,7 +4,7 @@ import { useFailureNotice } from '../../notices';
 import type { NoticeUndo } from '../../notices';
 import { registerKey } from '../lists/queries';
 import type { Register } from '../lists/register';
-import { changeMany, joined } from './change-many';
+import { changeMany, joinOutcomes } from './change-many';
 import type { Outcome } from './change-many';
 
 /** With less time left, the user could not read the offer. Source: specification 5.2.6. */
@@ -29,7 +29,7 @@ export function useUndoRemovals(
     let total: Outcome | undefined;
     const run = async () => {
       const now = countLiveAsRestored(await changeMany(register, 'undo', { ids }), mayBeLive);
-      total = joined(total, now);
+      total = joinOutcomes(total, now);
       [ids, mayBeLive] = [now.untried, now.unsure];
       const refreshed = cache.invalidateQueries({ queryKey: registerKey(register) });
       if (now.failure !== undefined) {
@@ -51,6 +51,6 @@ function countLiveAsRestored(outcome: Outcome, mayBeLive: readonly number[]): Ou
   return {
     ...outcome,
     done: [...outcome.done, ...outcome.refused.filter(isBack)],
-    refused: outcome.refused.filter((one) => !isBack(one)),
+    refused: outcome.refused.filter((entry) => !isBack(entry)),
   };
 }

@@ -120,7 +120,7 @@ export function useOwnColumns<Row extends object>(
     });
   const columns = shown.map(([id, field]): Column<Row> => {
     const common = { id, header: label(id), priority: 'main', ...(field.sortable && { sortable: true }) } as const;
-    const figure = figures.find((one) => one.id === id);
+    const figure = figures.find((figure) => figure.id === id);
     // Visitors see few columns, which leave room for a long text.
     const fills = field.type === 'choices' && !forStaff;
     if (!figure)

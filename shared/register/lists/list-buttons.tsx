@@ -47,7 +47,7 @@ export function ColumnChooser({ columns, settings, note }: ColumnChooserProps) {
   const { hidden, change } = settings;
   const choices = columns.filter(canBeHidden);
   const show = (column: string, isShown: boolean) => {
-    const isHidden = (one: string) => (one === column ? !isShown : hidden.includes(one));
+    const isHidden = (name: string) => (name === column ? !isShown : hidden.includes(name));
     change({ hidden: choices.map((choice) => choice.id).filter(isHidden) });
   };
   return (

@@ -118,7 +118,9 @@ async function load(cache: QueryClient, memory: string): Promise<StoredLists> {
   if (!answer) return now;
   const ours = Object.entries(now).filter(([name, stored]) => stored.unsent || stored !== before[name]);
   const lists = {
-    ...Object.fromEntries(answer.map(({ register, state, ...stored }) => [`${register}.${state}`, offered(stored)])),
+    ...Object.fromEntries(
+      answer.map(({ register, state, ...stored }) => [`${register}.${state}`, onlyOffered(stored)]),
+    ),
     ...Object.fromEntries(ours),
   };
   browserMemory.keep(memory, JSON.stringify(lists));
@@ -135,7 +137,7 @@ async function fetchSettings() {
 }
 
 /** Leaves out page sizes that this release does not offer. */
-const offered = ({ hidden, page_size, density }: Settings): Stored => ({
+const onlyOffered = ({ hidden, page_size, density }: Settings): Stored => ({
   hidden,
   page_size: PAGE_SIZES.find((size) => size === page_size) ?? null,
   ...(density && { density }),

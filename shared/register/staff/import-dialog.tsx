@@ -102,7 +102,9 @@ function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) 
   const save = useSaveWithNotice();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(NONE);
   const choose = (row: number, isChosen: boolean) =>
-    setChosen((before) => (isChosen ? new Set([...before, row]) : new Set([...before].filter((one) => one !== row))));
+    setChosen((before) =>
+      isChosen ? new Set([...before, row]) : new Set([...before].filter((chosenRow) => chosenRow !== row)),
+    );
   const { created } = report.rows;
   const [changed, faulty] = [report.rows.changed + chosen.size, report.rows.faulty - chosen.size];
   const isOfUse = created + changed > 0;

@@ -23,14 +23,14 @@ export function ImportHistory({ register, onLeave }: ImportHistoryProps) {
   return (
     <Stack as="section" gap="2" aria-label={t('excel.imports')}>
       <Text fontWeight="semibold">{t('excel.imports')}</Text>
-      {data.items.map((one) => (
+      {data.items.map((item) => (
         <Import
-          key={one.id}
-          import={one}
+          key={item.id}
+          import={item}
           // Entries without pages have no such list.
-          list={register.entryPath ? undefined : pathsOf(register).imported(one.id)}
+          list={register.entryPath ? undefined : pathsOf(register).imported(item.id)}
           onLeave={onLeave}
-          onUndo={isAdmin ? () => setTarget({ one, open: true }) : undefined}
+          onUndo={isAdmin ? () => setTarget({ one: item, open: true }) : undefined}
         />
       ))}
       {target && (
@@ -93,9 +93,9 @@ type ImportProps = {
   onUndo: (() => void) | undefined;
 };
 
-function Import({ import: one, list, onLeave, onUndo }: ImportProps) {
+function Import({ import: listedImport, list, onLeave, onUndo }: ImportProps) {
   const { t } = useTranslation('register');
-  const { file_name, at, user_name, created, changed, undone_at } = one;
+  const { file_name, at, user_name, created, changed, undone_at } = listedImport;
   const counts = [
     t('excel.created', { total: formatNumber(created) }),
     t('excel.changed', { total: formatNumber(changed) }),

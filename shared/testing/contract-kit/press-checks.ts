@@ -34,10 +34,10 @@ export async function pressEverything(open: () => Promise<OpenPage>): Promise<st
   const fresh = namesOfControls().join('\n');
   const pressPath = async (path: readonly string[]) => {
     if (page.address() !== start || namesOfControls().join('\n') !== fresh) page = await open();
-    const lines = await pressed(page, path);
+    const lines = await pressControl(page, path);
     const items =
       path.length === 1 && shownLayer()?.matches('[role="menu"]') ? namesOfControls('[role="menuitem"]') : [];
-    found.push(...lines.concat(await left(page, path)).map((line) => `${path.join(' / ')} ${line}`));
+    found.push(...lines.concat(await leaveLayer(page, path)).map((line) => `${path.join(' / ')} ${line}`));
     return items;
   };
   for (const name of buttons) {
@@ -46,14 +46,14 @@ export async function pressEverything(open: () => Promise<OpenPage>): Promise<st
   for (const { id, label } of commands) {
     page = await open();
     const outcome = await readOutcome(page, () => runCommand(id));
-    const others = outcome.filter((line) => !found.some((one) => one.endsWith(` ${line}`)));
+    const others = outcome.filter((line) => !found.some((part) => part.endsWith(` ${line}`)));
     found.push(...others.map((line) => `(palette) ${label} ${line}`));
   }
-  return grouped([...new Set(found)]);
+  return groupLines([...new Set(found)]);
 }
 
 /** Joins lines that differ only in the value that a control sets in the address. */
-function grouped(lines: readonly string[]): string[] {
+function groupLines(lines: readonly string[]): string[] {
   const groups = new Map<string, Set<string>>();
   for (const line of lines) {
     const [, set = line, value] = / (> (?:-\S+ )*\w+=)(\S+)$/.exec(line) ?? [];
@@ -63,17 +63,17 @@ function grouped(lines: readonly string[]): string[] {
 }
 
 async function runCommand(id: string): Promise<void> {
-  const command = actionsOfPage().find((one) => one.id === id);
+  const command = actionsOfPage().find((action) => action.id === id);
   await act(async () => void command?.run());
   await settle();
 }
 
 /** Nothing if a control of the path cannot be pressed. */
-async function pressed(page: OpenPage, path: readonly string[]): Promise<string[]> {
+async function pressControl(page: OpenPage, path: readonly string[]): Promise<string[]> {
   let isOff = false;
   const outcome = await readOutcome(page, async () => {
     for (const name of path) {
-      const control = controls('button, [role="menuitem"]').find((one) => nameOf(one) === name);
+      const control = controls('button, [role="menuitem"]').find((element) => nameOf(element) === name);
       isOff = !control || control.matches('[disabled], [aria-disabled="true"]');
       if (!control || isOff) return;
       await press(page.user, control);
@@ -139,8 +139,8 @@ function refusalFaults(before: readonly Element[]): string[] {
   return [
     `refuses ${invalid.map(nameOf).join(', ')}`,
     ...invalid
-      .filter((one) => !one.matches('[aria-describedby], [aria-errormessage]'))
-      .map((one) => `says nothing of ${nameOf(one)}`),
+      .filter((field) => !field.matches('[aria-describedby], [aria-errormessage]'))
+      .map((field) => `says nothing of ${nameOf(field)}`),
     ...(isFound ? [] : ['leaves the focus elsewhere']),
   ];
 }
@@ -156,7 +156,7 @@ async function strayFocus(user: UserEvent, layer: HTMLElement): Promise<string[]
 }
 
 /** Escape must close what is open, and return the focus to its button. */
-async function left({ user }: OpenPage, [opener = '', ...item]: readonly string[]): Promise<string[]> {
+async function leaveLayer({ user }: OpenPage, [opener = '', ...item]: readonly string[]): Promise<string[]> {
   const layer = shownLayer();
   const button = document.activeElement;
   const isPanel = !layer && button?.getAttribute('aria-expanded') === 'true';

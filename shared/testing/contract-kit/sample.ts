@@ -58,9 +58,9 @@ export function sample(schema: z.core.$ZodType): unknown {
 }
 
 function sampleOfValue(schema: z.core.$ZodType): unknown {
-  const value = SAMPLES.find((one) => {
-    const result = z.safeParse(schema, one);
-    return result.success && result.data === one;
+  const value = SAMPLES.find((sample) => {
+    const result = z.safeParse(schema, sample);
+    return result.success && result.data === sample;
   });
   if (value === undefined) throw new Error(`No sample fits ${JSON.stringify(z.toJSONSchema(schema))}`);
   return value;

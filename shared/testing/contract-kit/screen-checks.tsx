@@ -85,7 +85,7 @@ const AS_WRITTEN = /^(?:STIR|Head|Removed on|Criterion|Name)$|, since January$/;
 function namesInCyrillic(): string[] {
   return [...document.querySelectorAll('h1, td')]
     .filter(({ textContent }) => /[\u0400-\u04FF]/.test(textContent))
-    .map((one) => ({ column: columnOf(one), text: one.textContent.trim() }))
+    .map((cell) => ({ column: columnOf(cell), text: cell.textContent.trim() }))
     .filter(({ column }) => !AS_WRITTEN.test(column))
     .map(({ column, text }) => `${column} is not in the script of the page: ${text}`);
 }

@@ -59,7 +59,7 @@ export async function scriptFaults(contents: string, pages: readonly ScriptPage[
   for (const visitors of CONTEXTS) {
     const logged: string[] = [];
     try {
-      const render = evaluated(script, (words) => logged.push(`it writes to the console: ${words}`));
+      const render = evaluateScript(script, (words) => logged.push(`it writes to the console: ${words}`));
       for (const page of pages) {
         for (const visitor of visitors) {
           const key = `${page.name} in ${visitor.language}, ${visitor.isNarrow ? 'narrow' : 'wide'}`;
@@ -84,7 +84,7 @@ export async function scriptFaults(contents: string, pages: readonly ScriptPage[
 /** A stopped clock, since a page may show when its data arrived. */
 const CLOCK = new Script(`Date.now = () => ${Date.now()}`);
 
-function evaluated(script: Script, onLog: (words: string) => void): RenderScript {
+function evaluateScript(script: Script, onLog: (words: string) => void): RenderScript {
   const say = (...words: unknown[]) => onLog(format(...words));
   const globals = { console: { error: say, warn: say, log: say } };
   const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });

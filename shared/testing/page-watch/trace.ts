@@ -11,7 +11,7 @@ export class Trace {
   toString(): string {
     const lines = this.origin.stack?.split('\n').slice(1) ?? [];
     const [caller = '', ...others] = lines.filter((line) => !OF_THE_KIT.test(line));
-    const line = [caller, ...others].find((one) => !OF_PACKAGES.test(one)) ?? caller;
+    const line = [caller, ...others].find((frame) => !OF_PACKAGES.test(frame)) ?? caller;
     return `${this.what}, begun ${line.trim()}`;
   }
 }

@@ -22,11 +22,11 @@ const { addEventListener, removeEventListener } = EventTarget.prototype as {
 export function watchListeners(): Watch {
   let alive: Listening[] = [];
   const drop = (dropped: Subscription) => {
-    alive = alive.filter((one) => !isSame(one, dropped));
+    alive = alive.filter((listener) => !isSame(listener, dropped));
   };
   const add = (added: Subscription, options: Options) => {
     const { target, type } = added;
-    if (!outlivesScreens(target) || alive.some((one) => isSame(one, added))) return;
+    if (!outlivesScreens(target) || alive.some((listener) => isSame(listener, added))) return;
     const trace = new Trace(`listener of ${nameOf(target)} for "${type}"`);
     alive.push({ ...added, trace });
     if (typeof options === 'object') options.signal?.addEventListener('abort', () => drop(added));

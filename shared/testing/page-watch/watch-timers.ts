@@ -23,7 +23,7 @@ function watchKind(startName: string, stopName: string, goesOn: boolean): Map<nu
   const start = page[startName] as Start;
   const stop = page[stopName] as Stop;
   const alive = new Map<number, Trace>();
-  const watched: Start = (callback, ...given) => {
+  const startWatched: Start = (callback, ...given) => {
     const id = start(
       (...values) => {
         if (!goesOn) alive.delete(id);
@@ -34,10 +34,10 @@ function watchKind(startName: string, stopName: string, goesOn: boolean): Map<nu
     alive.set(id, new Trace(`${startName} ${typeof given[0] === 'number' ? `of ${given[0]} ms` : ''}`.trim()));
     return id;
   };
-  const stopped: Stop = (id) => {
+  const stopWatched: Stop = (id) => {
     alive.delete(id);
     stop(id);
   };
-  Object.assign(window, { [startName]: watched, [stopName]: stopped });
+  Object.assign(window, { [startName]: startWatched, [stopName]: stopWatched });
   return alive;
 }

@@ -15,7 +15,7 @@ export function sharedUses({ code, tsx }: Source): SharedUse[] {
   const file = parseSync(code, { syntax: 'typescript', tsx }) as unknown as Syntax;
   const nodes = [...everyNode(file)];
   const imports = nodes.flatMap(importedBy);
-  const byLocal = new Map(imports.map((one) => [one.local, one]));
+  const byLocal = new Map(imports.map((specifier) => [specifier.local, specifier]));
   const named = imports.map(({ entry, name }) => ({ entry, ...(name !== undefined && { name }) }));
   const used = nodes.flatMap((node) => {
     const imported = node.type === 'MemberExpression' && byLocal.get(readWord(node['object']) ?? '');

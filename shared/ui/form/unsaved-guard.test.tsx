@@ -18,7 +18,7 @@ function Scene() {
   );
 }
 
-async function typed() {
+async function renderTyped() {
   const view = await renderUi(<Scene />);
   await view.user.type(screen.getByLabelText('Номи'), 'а');
   return { ...view, go: (name: string) => view.user.click(screen.getByRole('link', { name })) };
@@ -27,7 +27,7 @@ async function typed() {
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
 test('warns before typed values are lost, and staying keeps them', async () => {
-  const { user, go, address } = await typed();
+  const { user, go, address } = await renderTyped();
   await go('Бошқа саҳифа');
   await user.click(await screen.findByRole('button', { name: 'Қолиш' }));
   expect(address()).toBe('/here');
@@ -36,7 +36,7 @@ test('warns before typed values are lost, and staying keeps them', async () => {
 });
 
 test('leaves when the user confirms', async () => {
-  const { user, go, address } = await typed();
+  const { user, go, address } = await renderTyped();
   await go('Бошқа саҳифа');
   await user.click(await screen.findByRole('button', { name: 'Сақламасдан чиқиш' }));
   await gone();
@@ -44,18 +44,18 @@ test('leaves when the user confirms', async () => {
 });
 
 test('does not warn after saving, nor when the session has ended', async () => {
-  const saved = await typed();
+  const saved = await renderTyped();
   await saved.user.click(screen.getByRole('button', { name: 'Сақлаш' }));
   await saved.go('Бошқа саҳифа');
   expect(saved.address()).toBe('/elsewhere');
   saved.unmount();
-  const ended = await typed();
+  const ended = await renderTyped();
   await ended.go('Бош саҳифа');
   expect(ended.address()).toBe('/');
 });
 
 test('does not warn if only the query of the page changes', async () => {
-  const { go, address } = await typed();
+  const { go, address } = await renderTyped();
   await go('Шу саҳифа');
   expect(address()).toBe('/here?filter=1');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ test('does not warn if only the query of the page changes', async () => {
 });
 
 test("shows the browser's own warning on closing the tab, until all is saved", async () => {
-  const { user } = await typed();
+  const { user } = await renderTyped();
   const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isWarned()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Сақлаш' }));

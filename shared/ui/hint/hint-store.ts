@@ -11,11 +11,11 @@ export type Hints = { readonly off: boolean; readonly seen: readonly HintName[] 
 
 const listeners = new Set<() => void>();
 
-const stored = () => browserMemory.read(KEY) ?? '';
+const readStored = () => browserMemory.read(KEY) ?? '';
 
 /** `undefined` if nothing is stored. */
 export function useHints(): Hints | undefined {
-  const text = useSyncExternalStore(listen, stored, () => '');
+  const text = useSyncExternalStore(listen, readStored, () => '');
   return read(text);
 }
 
@@ -27,14 +27,14 @@ export function keepHints(hints: Hints): void {
 
 /** Hides a hint on all devices. */
 export function hideHint(name: HintName): void {
-  const { off, seen } = read(stored()) ?? { off: false, seen: [] };
+  const { off, seen } = read(readStored()) ?? { off: false, seen: [] };
   keepHints({ off, seen: [...seen, name] });
   saveToAccount({ seen_hint: name });
 }
 
 /** Turns hints off on all devices, or all of them on again. */
 export function wantHints(wanted: boolean): void {
-  const { seen } = read(stored()) ?? { seen: [] };
+  const { seen } = read(readStored()) ?? { seen: [] };
   keepHints({ off: !wanted, seen: wanted ? [] : seen });
   saveToAccount({ hints_off: !wanted });
 }

@@ -13,7 +13,7 @@ const palette = (scale: string) => ({
 });
 
 /** A colour outside the scales. */
-const drawn = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
+const lightAndDark = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
 export const semanticColours = {
   bg: {
@@ -28,7 +28,7 @@ export const semanticColours = {
   fg: {
     DEFAULT: modes('gray.900', 'gray.100'),
     /** 4.5:1 on `subtle` colours too. */
-    muted: drawn('{colors.gray.600}', '#98a1ad'),
+    muted: lightAndDark('{colors.gray.600}', '#98a1ad'),
     error: modes('red.600', 'red.300'),
     link: modes('blue.600', 'blue.300'),
   },
@@ -50,9 +50,9 @@ export const semanticColours = {
   /** At most five lines, distinguishable by colour-blind users: they differ in lightness, and in blue against orange. 3:1 on a panel. */
   chart: {
     1: modes('blue.600', 'blue.300'),
-    2: drawn('#e06c00', '#f4a259'),
+    2: lightAndDark('#e06c00', '#f4a259'),
     3: modes('gray.950', 'gray.100'),
-    4: drawn('#8a3b00', '#cf6a1c'),
+    4: lightAndDark('#8a3b00', '#cf6a1c'),
     5: modes('gray.400', 'gray.400'),
   },
   /** From low to high: one blue, with growing contrast to the page. */

@@ -73,7 +73,7 @@ const SIGHTS = {
 } as const;
 
 /** How a colour looks to such eyes, in OKLab, whose distances are perceived differences. */
-function seen(hex: string, sight: readonly number[]): Triple {
+function simulateSight(hex: string, sight: readonly number[]): Triple {
   const light = toLight(hex);
   const dot = (row: readonly number[], column: readonly number[]) =>
     row.reduce((sum, factor, index) => sum + factor * (column[index] ?? 0), 0);
@@ -94,12 +94,12 @@ const shades = (scale: 'chart' | 'choropleth', mode: Mode) =>
   [1, 2, 3, 4, 5].map((shade) => colour(`${scale}.${shade}`, mode));
 
 describe.each(Object.keys(SIGHTS) as (keyof typeof SIGHTS)[])('eyes %s', (sight) => {
-  const look = (hex: string) => seen(hex, SIGHTS[sight]);
+  const look = (hex: string) => simulateSight(hex, SIGHTS[sight]);
 
   test.each(MODES)('distinguish any two lines of a chart (%s)', (mode) => {
     const lines = shades('chart', mode).map(look);
-    const apart = lines.flatMap((one, index) =>
-      lines.slice(index + 1).map((other) => Math.hypot(...minus(one, other))),
+    const apart = lines.flatMap((line, index) =>
+      lines.slice(index + 1).map((other) => Math.hypot(...minus(line, other))),
     );
     expect(Math.min(...apart)).toBeGreaterThan(0.12);
   });

@@ -33,13 +33,13 @@ export function useRegistryAct<Input, Answer>(
     onSettled: () => void cache.invalidateQueries({ queryKey: REGISTRY }),
   });
   /** Translates a refusal: the registry writes in English, for developers. */
-  const localised = (error: unknown) => {
-    const code = error instanceof HttpError && LOCALISED_CODES.find((one) => one === error.problem?.code);
+  const localise = (error: unknown) => {
+    const code = error instanceof HttpError && LOCALISED_CODES.find((code) => code === error.problem?.code);
     if (!code) return error;
     const detail = [tOperations(`act.refusals.${code}`), ...listObjections(error)].join(' ');
     return new HttpError(error.message, error.status, error.audience, { ...error.problem, detail });
   };
-  return (input) => mutateAsync(input).catch((error: unknown) => Promise.reject(localised(error) as Error));
+  return (input) => mutateAsync(input).catch((error: unknown) => Promise.reject(localise(error) as Error));
 }
 
 function listObjections({ problem }: HttpError): string[] {

@@ -29,7 +29,7 @@ async function open(act: string, app: AppReleases = anApp()) {
   return { ...scene, dialog, submit, giveReason, send };
 }
 
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('promoting', () => {
   it('sends nothing without a reason, nor a share over 100, and then gives the version to everybody', async () => {
@@ -47,7 +47,7 @@ describe('promoting', () => {
     await fill(user, 'Фойдаланувчилар улуши', '100');
     await giveReason();
     await submit('Барчага чиқариш');
-    await closed();
+    await waitUntilClosed();
     expect(network.requests('POST /registry/promotions')).toMatchObject([
       { body: { releases: [{ ...PARAMS, version: version('a'), percent: 100 }], why: 'Янги ҳисобот' } },
     ]);
@@ -64,7 +64,7 @@ describe('promoting', () => {
     await fill(user, 'Фойдаланувчилар улуши', '10');
     expect(dialog).toHaveTextContent('фойдаланувчиларнинг 10 фоизи олади, қолганлари ҳозирги версияда қолади');
     await send('10 % га чиқариш');
-    await closed();
+    await waitUntilClosed();
     expect(network.requests('POST /registry/promotions')).toMatchObject([{ body: { releases: [{ percent: 10 }] } }]);
   });
 });
@@ -95,7 +95,7 @@ describe('rolling back', () => {
     network.on(CALL, atA);
     network.on('GET /registry', atA);
     await send(SUBMIT);
-    await closed();
+    await waitUntilClosed();
     const body = { version: version('a'), why: 'Янги ҳисобот' };
     expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body }]);
     expect(await screen.findByText('mf-clusters: aaaaaaaa версияси ишга туширилди')).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('rolling back', () => {
     await user.dblClick(within(dialog).getByRole('button', { name: SUBMIT }));
     expect(await within(dialog).findByRole('button', { name: 'Бажарилмоқда…' })).toBeVisible();
     release();
-    await closed();
+    await waitUntilClosed();
     expect(network.requests(CALL)).toMatchObject([{ body: { version: version('9') } }]);
   });
 
@@ -143,7 +143,7 @@ describe('pinning', () => {
     expect(dialog).toHaveTextContent('mf-clusters иловасининг bbbbbbbb версиясини олади');
     network.on('POST /registry/:app/pin', { apps: [anApp({ pinned: true })] });
     await send('Қотириш');
-    await closed();
+    await waitUntilClosed();
     expect(network.requests('POST /registry/:app/pin')).toMatchObject([
       { params: PARAMS, body: { version: version('b') } },
     ]);
@@ -153,7 +153,7 @@ describe('pinning', () => {
     const { send } = await open('Қотиришни бекор қилиш…', anApp({ pinned: true }));
     network.on('POST /registry/:app/pin', { apps: [anApp()] });
     await send('Бекор қилиш');
-    await closed();
+    await waitUntilClosed();
     expect(network.requests('POST /registry/:app/pin')).toMatchObject([{ body: { pinned: false } }]);
     expect(screen.queryByRole('button', { name: 'Ишга тушириш…: mf-clusters' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Олдингисига қайтариш…: mf-clusters' })).toBeNull();
@@ -175,7 +175,7 @@ describe('the owner', () => {
     network.on(CALL, { apps: [anApp()] });
     await fill(user, 'Масъуллар', 'Харита жамоаси, maps@example.uz');
     await submit('Сақлаш');
-    await closed();
+    await waitUntilClosed();
     const body = { owner: 'Харита жамоаси, maps@example.uz', why: 'Янги ҳисобот' };
     expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body }]);
     expect(await screen.findByText('mf-clusters: масъуллар — Харита жамоаси, maps@example.uz')).toBeInTheDocument();
@@ -198,7 +198,7 @@ describe('retiring', () => {
     network.on(CALL, retired);
     network.on('GET /registry', retired);
     await send('Ишдан чиқариш');
-    await closed();
+    await waitUntilClosed();
     expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body: { why: 'Янги ҳисобот' } }]);
     const row = screen.getByRole('row', { name: /^mf-clusters.*Ишдан чиқарилган/ });
     const acts = within(row).getAllByRole('button', { name: /: mf-clusters$/ });
@@ -232,7 +232,7 @@ describe('grants', () => {
     network.on(CALL, { apps: [granted] });
     await fill(user, WHAT, '/map');
     await submit('Рухсат бериш');
-    await closed();
+    await waitUntilClosed();
     expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body: { paths: ['/map'] } }]);
   });
 
@@ -243,13 +243,13 @@ describe('grants', () => {
     network.on(CALL, { apps: [isolated] });
     await fill(user, WHAT, 'GET /api/rating');
     await send('Рухсат бериш');
-    await closed();
+    await waitUntilClosed();
     await user.click(screen.getByRole('button', { name: 'Рухсатлар…: mf-clusters' }));
     await user.click(await screen.findByRole('button', { name: 'Қайтариб олиш: isolated' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('фойдаланувчининг барча ҳуқуқлари билан ишлайди');
     await giveReason();
     await press(user, 'Қайтариб олиш');
-    await closed();
+    await waitUntilClosed();
     expect(network.requests(CALL)).toMatchObject([
       { body: { calls: ['GET /api/rating'] } },
       { body: { isolated: true, revoke: true } },
@@ -261,7 +261,7 @@ describe('grants', () => {
     network.on(CALL, { apps: [granted] });
     await fill(user, WHAT, 'https://maps.example');
     await send('Рухсат бериш');
-    await closed();
+    await waitUntilClosed();
     await user.click(screen.getByRole('button', { name: 'Рухсатлар…: mf-clusters' }));
     await user.click(await screen.findByRole('button', { name: 'Қайтариб олиш: https://tiles.example' }));
     expect(screen.getByRole('dialog')).toHaveTextContent(
@@ -269,7 +269,7 @@ describe('grants', () => {
     );
     await giveReason();
     await press(user, 'Қайтариб олиш');
-    await closed();
+    await waitUntilClosed();
     expect(network.requests(CALL)).toMatchObject([
       { params: PARAMS, body: { connect: ['https://maps.example'] } },
       { body: { connect: ['https://tiles.example'], revoke: true } },

@@ -30,7 +30,7 @@ export function AppsView() {
   const { t } = useTranslation('operations');
   const apps = useQuery(appsQuery(operationsClient));
   const [dialog, setDialog] = useState<{ app: string; act: Act; open: boolean }>();
-  const app = apps.data?.find((one) => one.app === dialog?.app);
+  const app = apps.data?.find((candidate) => candidate.app === dialog?.app);
   const ActForm = dialog && FORMS[dialog.act];
   const renderActions = (row: AppReleases) => (
     <AppActions app={row} onAct={(act) => setDialog({ app: row.app, act, open: true })} />

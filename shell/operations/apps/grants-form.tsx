@@ -40,8 +40,8 @@ export function GrantsForm({ app, open, onClose }: AppFormProps & { open: boolea
       {listed.length === 0 && <Text my="4">{t('grants.none')}</Text>}
       {listed.length > 0 && (
         <chakra.ul my="4" maxH="12rem" overflowY="auto" listStyleType="none" borderWidth="1px" borderRadius="md">
-          {listed.map((one) => (
-            <Grant key={one.what} {...one} onAct={setChosen} />
+          {listed.map((grant) => (
+            <Grant key={grant.what} {...grant} onAct={setChosen} />
           ))}
         </chakra.ul>
       )}

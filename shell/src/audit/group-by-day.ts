@@ -20,7 +20,7 @@ export function groupByDay<Item>(items: readonly Item[], about: (item: Item) => 
   return groupBy(items, (item) => formatDate(about(item).at)).flatMap((day) => {
     return groupBy(day, (item) => about(item).thing ?? item)
       .flatMap((same) => same.map((item, index) => ({ item, isSameThing: index > 0 })))
-      .map((one, index) => ({ ...one, isNewDay: index === 0 }));
+      .map((entry, index) => ({ ...entry, isNewDay: index === 0 }));
   });
 }
 

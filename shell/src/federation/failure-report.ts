@@ -45,7 +45,7 @@ const PHASES: readonly (readonly [RegExp, LoadPhase])[] = [
 export function findFailurePhase(error: unknown, hasContainer: boolean): LoadPhase {
   const errors = collectCauses(error);
   if (errors.some(({ message }) => message.startsWith('Loading chunk '))) return 'chunk';
-  if (errors.some((one) => one instanceof ChunkLoadError && one.reason === 'timeout')) {
+  if (errors.some((error) => error instanceof ChunkLoadError && error.reason === 'timeout')) {
     return hasContainer ? 'chunk' : 'entry';
   }
   return PHASES.find(([pattern]) => errors.some(({ message }) => pattern.test(message)))?.[1] ?? 'expose';

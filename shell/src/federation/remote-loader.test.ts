@@ -28,7 +28,7 @@ function serve(version: string, lazy: (id: string) => Promise<unknown>): void {
   jest.mocked(loadRemote).mockImplementation(async (id) => (id.includes(version) ? { routes } : await others?.(id)));
 }
 
-const reported = () => jest.mocked(reportFailure).mock.calls.map(([{ version }, phase]) => [version, phase]);
+const listReported = () => jest.mocked(reportFailure).mock.calls.map(([{ version }, phase]) => [version, phase]);
 
 beforeEach(() => {
   jest.resetAllMocks();
@@ -50,11 +50,11 @@ test('a failure is reported for its own version, and the previous version takes 
   serve(NEW, async (id) => Promise.reject(new Error(`Loading chunk ${id} failed`)));
   const loader = new RemoteLoader(remote(before));
   expect(await loader.load('first')).toBe(Screen);
-  expect(reported()).toEqual([[NEW, 'chunk']]);
+  expect(listReported()).toEqual([[NEW, 'chunk']]);
   expect(jest.mocked(reportFailure).mock.calls[0]?.[0]).toEqual({ app: NAME, version: NEW, servedSince: 7 });
   expect(loader.versionOf('first')).toBe(OLD);
   expect(await loader.load('second')).toBe(Screen);
-  expect(reported()).toHaveLength(1);
+  expect(listReported()).toHaveLength(1);
 });
 
 test('a failure is reported with its position in the version that failed', async () => {
@@ -100,7 +100,7 @@ test('a screen that was loading when another failed also gets the previous versi
   await loader.load('first');
   failSecond(new Error('Loading chunk second failed'));
   expect(await loading).toBe(Screen);
-  expect(reported().map(String)).toEqual([`${NEW},chunk`, `${NEW},chunk`]);
+  expect(listReported().map(String)).toEqual([`${NEW},chunk`, `${NEW},chunk`]);
   expect(loader.versionOf('second')).toBe(OLD);
 });
 
@@ -195,7 +195,7 @@ describe('hostile:', () => {
     const loader = new RemoteLoader(remote(before));
     expect(await loader.load('first')).toBe(Screen);
     expect(attempts()).toBeLessThanOrEqual(4);
-    expect(reported()).toEqual([[NEW, expect.stringMatching(/^(expose|init|chunk|entry)$/)]]);
+    expect(listReported()).toEqual([[NEW, expect.stringMatching(/^(expose|init|chunk|entry)$/)]]);
     const [[, , error]] = jest.mocked(reportFailure).mock.calls as [Parameters<typeof reportFailure>];
     expect(String((error as Error).cause).length).toBeLessThan(600);
   });
@@ -204,7 +204,7 @@ describe('hostile:', () => {
     const attempts = release(NEW, load);
     await expect(new RemoteLoader(remote(null)).load('first')).rejects.toBeInstanceOf(ChunkLoadError);
     expect(attempts()).toBeLessThanOrEqual(4);
-    expect(reported()).toHaveLength(1);
+    expect(listReported()).toHaveLength(1);
   });
 
   test('prefetched many times by hovering and then opened, it is tried four times and reported once', async () => {
@@ -214,7 +214,7 @@ describe('hostile:', () => {
     expect(await Promise.all([loader.load('first'), loader.load('first')])).toEqual([Screen, Screen]);
     await prefetches;
     expect(attempts()).toBe(4);
-    expect(reported()).toHaveLength(1);
+    expect(listReported()).toHaveLength(1);
   });
 
   describe('a module that never settles', () => {
@@ -232,10 +232,10 @@ describe('hostile:', () => {
       release(NEW, load);
       const opened = new RemoteLoader(remote(before)).load('first');
       await jest.advanceTimersByTimeAsync(19_999);
-      expect(reported()).toEqual([]);
+      expect(listReported()).toEqual([]);
       await jest.advanceTimersByTimeAsync(1);
       expect(await opened).toBe(Screen);
-      expect(reported()).toEqual([[NEW, 'entry']]);
+      expect(listReported()).toEqual([[NEW, 'entry']]);
     });
 
     test('has 120 s without a previous version, and so has the previous version', async () => {

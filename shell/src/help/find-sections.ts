@@ -26,5 +26,5 @@ export function findSections(typed: string, pages: readonly (readonly [HelpSourc
       return rank === undefined ? [] : [{ source, section, rank, excerpt: paragraph ?? texts[0] ?? '' }];
     }),
   );
-  return found.toSorted((one, other) => one.rank - other.rank).slice(0, MOST);
+  return found.toSorted((a, b) => a.rank - b.rank).slice(0, MOST);
 }

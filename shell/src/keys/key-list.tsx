@@ -64,7 +64,7 @@ function useColumns({ onRevoke, onAddWebhook }: KeyTableProps): Column<ApiKey>[]
   const { data: provinces = [] } = useQuery(provincesQuery);
   const labelTerritory = ({ province_code }: ApiKey) => {
     if (province_code === null) return t('republic');
-    const province = provinces.find((one) => one.province_code === province_code);
+    const province = provinces.find((province) => province.province_code === province_code);
     return formatName(province?.province_name ?? province_code);
   };
   return [

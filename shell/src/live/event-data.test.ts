@@ -11,7 +11,7 @@ async function read(text: string, size: number) {
     },
   });
   const data: string[] = [];
-  for await (const one of eventData(body, () => (lives += 1))) data.push(one);
+  for await (const event of eventData(body, () => (lives += 1))) data.push(event);
   return { data, lives };
 }
 

@@ -47,7 +47,7 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
     compared !== undefined && compared.reports_before > 0 && !areEnough(compared.clusters, compared.expected);
   const readValue = (row: Row, key: FigureKey) => row.values[keys.indexOf(key)] ?? null;
   const figures = FIGURE_KEYS.flatMap((key): KeyFigure[] => {
-    const indicator = INDICATORS.find((one) => one.key === key);
+    const indicator = INDICATORS.find((indicator) => indicator.key === key);
     if (!indicator) return [];
     const growth = growthBetween(indicator, compared, keys.indexOf(key));
     return [

@@ -4,7 +4,7 @@ import { checkAccessibility, network } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { linksIn, openMain, part, period, regions, serveMainPage } from '../test/main-scene';
 
-const own = (quarter: number, status: OwnReport['status'], remarks = 0): OwnReport => ({
+const anOwnReport = (quarter: number, status: OwnReport['status'], remarks = 0): OwnReport => ({
   id: quarter,
   year: 2026,
   quarter,
@@ -18,7 +18,11 @@ const own = (quarter: number, status: OwnReport['status'], remarks = 0): OwnRepo
   period: { ...period(quarter), open: quarter > 1 },
 });
 const cluster = { id: 9, company_name: 'Андижон Текс', province_name: 'Андижон вилояти', removed: false };
-const reports = [own(3, REPORT_STATUS.draft), own(2, REPORT_STATUS.rejected, 4), own(1, REPORT_STATUS.draft)];
+const reports = [
+  anOwnReport(3, REPORT_STATUS.draft),
+  anOwnReport(2, REPORT_STATUS.rejected, 4),
+  anOwnReport(1, REPORT_STATUS.draft),
+];
 const mine = { cluster, reports, to_begin: [regions.period!] };
 const past = {
   year: 2026,

@@ -22,11 +22,14 @@ export interface YearBarsProps {
 /** Quarters of a year, each beside the same quarter of the year before. Screen readers get all values. */
 export function YearBars({ title, unit, decimals, values, year }: YearBarsProps) {
   const { t } = useTranslation('main');
-  const known = values.filter((one) => one.value !== null && one.year >= year - 1);
+  const known = values.filter((quarterValue) => quarterValue.value !== null && quarterValue.year >= year - 1);
   const most = known.reduce((max, { value }) => Math.max(max, value ?? 0), 0);
-  const spoken = known.map((one) => `${t('period', one)}: ${formatNumber(one.value, { decimals })}`);
+  const spoken = known.map(
+    (quarterValue) => `${t('period', quarterValue)}: ${formatNumber(quarterValue.value, { decimals })}`,
+  );
   const heightOf = (barYear: number, quarter: number) => {
-    const value = known.find((one) => one.year === barYear && one.quarter === quarter)?.value ?? 0;
+    const value =
+      known.find((quarterValue) => quarterValue.year === barYear && quarterValue.quarter === quarter)?.value ?? 0;
     return most > 0 ? `${(Math.max(0, value) * 100) / most}%` : '0%';
   };
   return (

@@ -86,7 +86,8 @@ const dueIn = (column: 1 | 2 | 3, account?: Account) =>
   TABLE.filter((line) => WHO[line[column]]?.(account)).map(([path]) => path);
 
 /** Paths of the table that links or options lead to. */
-const known = (paths: readonly (string | null)[]) => TABLE.map(([path]) => path).filter((path) => paths.includes(path));
+const inTable = (paths: readonly (string | null)[]) =>
+  TABLE.map(([path]) => path).filter((path) => paths.includes(path));
 
 /** Pages open before their data comes, which takes them longest to draw. */
 function answerNothing(): void {
@@ -94,18 +95,18 @@ function answerNothing(): void {
     network.on(name, () => new Promise(() => undefined));
 }
 
-const settled = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
+const waitUntilSettled = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 20)));
 
 /** Paths among the links of the navigation. */
-async function linked() {
+async function listLinked() {
   await screen.findByRole('heading', { level: 1 });
   const [navigation] = await screen.findAllByRole('navigation', { hidden: true });
   const links = within(navigation!).getAllByRole('link', { hidden: true });
-  return known(links.map((link) => link.getAttribute('href')));
+  return inTable(links.map((link) => link.getAttribute('href')));
 }
 
 /** Paths that the palette offers if these were opened before: all, and those as opened before. */
-async function offered(user: UserEvent, before: readonly string[]) {
+async function listOffered(user: UserEvent, before: readonly string[]) {
   localStorage.setItem('klaster.recent', JSON.stringify(before.map((to) => ({ to, name: to }))));
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');
@@ -113,7 +114,7 @@ async function offered(user: UserEvent, before: readonly string[]) {
   const recent = ids.filter((id) => id.startsWith('recent ')).map((id) => id.replace('recent ', ''));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  return { all: known(ids), recent };
+  return { all: inTable(ids), recent };
 }
 
 /** Pages that open, and requests of pages that do not. */
@@ -123,7 +124,7 @@ async function visitAll({ router, address }: Awaited<ReturnType<typeof renderShe
   for (const [path] of TABLE) {
     const before = network.calls().length;
     await act(() => router.navigate(path));
-    await settled();
+    await waitUntilSettled();
     if (address() !== path) continue;
     if (screen.queryByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' }))
       requested.push(...network.calls().slice(before));
@@ -144,9 +145,9 @@ it.each(Object.entries(ACCOUNTS))(
       at: account ? '/all' : '/open',
       ...(account && { user: account }),
     });
-    const navigation = await linked();
+    const navigation = await listLinked();
     const palette = [];
-    for (const before of account ? REMEMBERED : []) palette.push(await offered(scene.user, before));
+    for (const before of account ? REMEMBERED : []) palette.push(await listOffered(scene.user, before));
     const due = dueIn(3, account);
     expect({ navigation, palette, ...(await visitAll(scene)) }).toEqual({
       navigation: dueIn(2, account),

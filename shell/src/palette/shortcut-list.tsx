@@ -34,9 +34,9 @@ function Row({ label, keys }: Shortcut) {
     <Box display="contents">
       <Box as="dt">{label}</Box>
       <Flex as="dd" gap="2" justify="flex-end" wrap="wrap">
-        {keys.map((one) => (
+        {keys.map((shortcut) => (
           <chakra.kbd
-            key={one.key ?? one.code}
+            key={shortcut.key ?? shortcut.code}
             px="1.5"
             borderWidth="1px"
             borderRadius="sm"
@@ -44,7 +44,7 @@ function Row({ label, keys }: Shortcut) {
             fontSize="sm"
             whiteSpace="nowrap"
           >
-            {nameKeys(one, t('space')).join(' + ')}
+            {nameKeys(shortcut, t('space')).join(' + ')}
           </chakra.kbd>
         ))}
       </Flex>

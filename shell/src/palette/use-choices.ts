@@ -36,7 +36,7 @@ export function useChoices(typed: string, actions: readonly PageAction[], naviga
   const found = finder(text);
   const fits = (titles: readonly string[]) => text === '' || found(titles);
   const choices: Choice[] = [
-    ...(text === '' ? recent : []).flatMap((one) => recentChoice(one, { routes, screens }, open)),
+    ...(text === '' ? recent : []).flatMap((choice) => recentChoice(choice, { routes, screens }, open)),
     ...actions.filter(({ label }) => fits([label])).map(actionChoice),
     ...screens.filter(({ titles }) => fits(titles)).map((screen) => screenChoice(screen, open)),
     ...search.things.filter((thing) => isShown(routes, findAddress(thing))).map((thing) => thingChoice(thing, open)),
@@ -134,7 +134,7 @@ function useOpenRoutes(): ListedRoute[] {
     .filter(({ path }) => shown.has(path) || !entries.some(({ to }) => to === path))
     .map(({ title, ...route }) => {
       const labels = entries.filter(({ to }) => to === route.path).map(({ label }) => label);
-      return { ...route, title: title[language], titles: [title, ...labels].flatMap((one) => Object.values(one)) };
+      return { ...route, title: title[language], titles: [title, ...labels].flatMap((texts) => Object.values(texts)) };
     });
   return openTo<ListedRoute>([...shellRoutes, ...ofRemotes], account);
 }

@@ -78,13 +78,13 @@ it('is turned off by a checkbox, which is checked again if that fails', async ()
 
 it('is sent at once, daily or weekly, and is not asked without messages', async () => {
   const { user, container } = await open({});
-  const when = () => section().getByRole('combobox', { name: 'Қачон юборилсин' });
-  expect(when()).toHaveDisplayValue('Дарҳол');
+  const frequencyField = () => section().getByRole('combobox', { name: 'Қачон юборилсин' });
+  expect(frequencyField()).toHaveDisplayValue('Дарҳол');
   network.on(CHANGE, mail({ mail_digest: 'weekly' }));
-  await user.selectOptions(when(), 'Битта хатда, душанба кунлари 07:00 да');
-  await waitFor(() => expect(when()).toHaveDisplayValue(/душанба/));
+  await user.selectOptions(frequencyField(), 'Битта хатда, душанба кунлари 07:00 да');
+  await waitFor(() => expect(frequencyField()).toHaveDisplayValue(/душанба/));
   network.on(CHANGE, mail());
-  await user.selectOptions(when(), 'Дарҳол');
+  await user.selectOptions(frequencyField(), 'Дарҳол');
   await waitFor(() => expect(bodies(CHANGE)).toEqual([{ mail_digest: 'weekly' }, { mail_digest: null }]));
   await checkAccessibility(container);
   network.on(CHANGE, mail({ wants_mail: false }));

@@ -17,7 +17,7 @@ export function Sessions() {
   const { mutateAsync } = useEndSession();
   const formatDevice = useDeviceNames();
   const rows = query.data ?? [];
-  const one = target === 'others' ? undefined : target;
+  const session = target === 'others' ? undefined : target;
   return (
     <Section
       title={t('sessions.title')}
@@ -39,11 +39,11 @@ export function Sessions() {
       <ConfirmDialog
         open={target !== undefined}
         onClose={() => setTarget(undefined)}
-        onConfirm={() => mutateAsync(one?.id ?? null)}
-        title={t(one ? 'sessions.end' : 'sessions.endOthers')}
+        onConfirm={() => mutateAsync(session?.id ?? null)}
+        title={t(session ? 'sessions.end' : 'sessions.endOthers')}
         question={
-          one
-            ? t('sessions.endQuestion', { device: formatDevice(one), address: one.address })
+          session
+            ? t('sessions.endQuestion', { device: formatDevice(session), address: session.address })
             : t('sessions.endOthersQuestion')
         }
         confirmLabel={t('sessions.end')}

@@ -88,7 +88,8 @@ function Territory({ province_code = null, cluster_id = null }: ShownBody) {
     enabled: cluster_id !== null,
     gcTime: 0,
   }).data;
-  const province = provinces.find((one) => one.province_code === province_code)?.province_name ?? province_code;
+  const province =
+    provinces.find((province) => province.province_code === province_code)?.province_name ?? province_code;
   const names = [province ?? (cluster_id === null ? t('shell:account.republic') : ''), cluster?.company_name ?? id];
   return (
     <Text>
@@ -108,7 +109,7 @@ function Delegate({ id, from = '', until = '' }: Pick<ShownBody, 'from' | 'until
     queryFn: () => sessionClient.call('GET /api/approval-delegations'),
     gcTime: 0,
   });
-  const name = data?.colleagues.find((one) => one.id === id)?.full_name;
+  const name = data?.colleagues.find((colleague) => colleague.id === id)?.full_name;
   return (
     <Text>
       {t('delegate', { name: name ? formatName(name) : id, from: formatDate(from), until: formatDate(until) })}

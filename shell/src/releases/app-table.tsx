@@ -79,7 +79,7 @@ function Live({ app, live }: { app: AppReleases; live: string }) {
 /** Page loads in the last hour. */
 function useTraffic({ traffic }: AppReleases, version: string | undefined): string {
   const { t } = useTranslation('releases');
-  const found = traffic.find((one) => one.version === version);
+  const found = traffic.find((versionTraffic) => versionTraffic.version === version);
   if (!found) return '';
   const { pages, failed, load } = found;
   const counts = t('apps.traffic', { pages: formatNumber(pages), failed: formatNumber(failed) });

@@ -93,7 +93,7 @@ describe('an account with a second factor', () => {
     return { ...scene, give };
   }
 
-  const sent = () => network.requests('POST /api/auth/second-factor').map(({ body }) => body);
+  const listSent = () => network.requests('POST /api/auth/second-factor').map(({ body }) => body);
 
   it('may give a recovery code instead', async () => {
     network.on('POST /api/auth/second-factor', { token: sessionToken() });
@@ -105,7 +105,7 @@ describe('an account with a second factor', () => {
     expect(screen.getByRole('textbox', { name: /Тиклаш коди/ })).toHaveFocus();
     await give('abcd-efgh-jkmn-pqrs');
     await waitFor(() => expect(address()).toBe('/main'));
-    expect(sent()).toEqual([{ challenge: 'c'.repeat(43), code: 'abcdefghjkmnpqrs' }]);
+    expect(listSent()).toEqual([{ challenge: 'c'.repeat(43), code: 'abcdefghjkmnpqrs' }]);
   });
 
   it('sees what is wrong with a code, can begin again, and signs in with that of its app', async () => {
@@ -126,7 +126,7 @@ describe('an account with a second factor', () => {
     await screen.findByRole('textbox', { name: /Иловадаги код/ });
     await give('123 456');
     await waitFor(() => expect(address()).toBe('/main'));
-    expect(sent().at(-1)).toEqual({ challenge: 'c'.repeat(43), code: '123456' });
+    expect(listSent().at(-1)).toEqual({ challenge: 'c'.repeat(43), code: '123456' });
   });
 });
 

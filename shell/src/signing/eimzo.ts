@@ -79,7 +79,7 @@ async function isDenied(): Promise<boolean> {
     const { state } = await navigator.permissions.query({ name: name as PermissionName });
     return state === 'denied';
   });
-  return (await Promise.allSettled(states)).some((one) => one.status === 'fulfilled' && one.value);
+  return (await Promise.allSettled(states)).some((state) => state.status === 'fulfilled' && state.value);
 }
 
 const toBase64 = (text: string): string =>

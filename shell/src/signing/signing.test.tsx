@@ -48,7 +48,7 @@ async function decide(overrides: Partial<Signing> = {}, program = new EimzoDoubl
 
 const eimzo = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'E-IMZO билан имзолаш' });
 
-const sent = () => network.requests(CONFIRM).map(({ headers }) => headers.get('X-Signature'));
+const listSentSignatures = () => network.requests(CONFIRM).map(({ headers }) => headers.get('X-Signature'));
 
 it('shows what is signed, and E-IMZO signs exactly that', async () => {
   const program = new EimzoDouble();
@@ -62,7 +62,7 @@ it('shows what is signed, and E-IMZO signs exactly that', async () => {
   expect(program.signed).toBe(TEXT);
   expect(program.sent[0]).toEqual({ name: 'apikey', arguments: ['localhost', 'domain-key'] });
   expect(network.requests(SIGNATURES).map(({ body }) => body)).toEqual([{ text: TEXT, cms: 'Q01T' }]);
-  expect(sent()).toEqual(['offered', TOKEN]);
+  expect(listSentSignatures()).toEqual(['offered', TOKEN]);
 });
 
 it('lets the user choose one of several keys', async () => {
@@ -84,7 +84,7 @@ it.each([
   const { user, hasEnded, dialog } = await decide({}, new EimzoDouble(program));
   await user.click(eimzo(dialog));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(sentence);
-  expect(sent()).toEqual(['offered']);
+  expect(listSentSignatures()).toEqual(['offered']);
   await user.click(within(dialog).getByRole('button', { name: 'Бекор қилиш' }));
   await hasEnded('HttpError');
 });
@@ -118,5 +118,5 @@ it('sends without a signature where it is optional', async () => {
   const { user, hasEnded, dialog } = await decide({ required: false });
   await user.click(within(dialog).getByRole('button', { name: 'Имзосиз юбориш' }));
   await hasEnded('Тасдиқланган');
-  expect(sent()).toEqual(['offered', null]);
+  expect(listSentSignatures()).toEqual(['offered', null]);
 });

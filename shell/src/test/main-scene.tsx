@@ -103,9 +103,9 @@ export const byProvince: FiguresAnswer = {
     { ...row(3, 1), ...BUXORO },
   ],
   comparisons: (figures.comparisons ?? [])
-    .flatMap((one) => [
-      { ...one, ...ANDIJON, before: [1000, 200, 10, 10, 100, 50], now: [900, 100, 10, 11, 90, 49] },
-      { ...one, ...BUXORO, before: [1000, 200, 10, 10, 100, 50], now: [800, 300, 1, null, 104, 50] },
+    .flatMap((comparison) => [
+      { ...comparison, ...ANDIJON, before: [1000, 200, 10, 10, 100, 50], now: [900, 100, 10, 11, 90, 49] },
+      { ...comparison, ...BUXORO, before: [1000, 200, 10, 10, 100, 50], now: [800, 300, 1, null, 104, 50] },
     ])
     .map((one, index) => ({ ...one, compared: [10, 10, index === 1 ? 2 : 10, 10, 10, 10] })),
 };

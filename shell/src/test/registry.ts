@@ -5,7 +5,12 @@ export const version = (digit: string) => digit.repeat(16);
 
 const MOMENT = '2026-11-20T09:05:00.000Z';
 
-const stored = (digit: string, at = MOMENT) => ({ version: version(digit), at, who: 'operator', bytes: 420_000 });
+const aStoredVersion = (digit: string, at = MOMENT) => ({
+  version: version(digit),
+  at,
+  who: 'operator',
+  bytes: 420_000,
+});
 
 /** An app with two stored versions, the later one live. */
 export const anApp = (extra: Partial<AppReleases> = {}): AppReleases => ({
@@ -20,7 +25,7 @@ export const anApp = (extra: Partial<AppReleases> = {}): AppReleases => ({
   grants: { paths: [], connect: [] },
   owner: null,
   previous: version('a'),
-  versions: [stored('b'), stored('a', '2026-11-18T04:00:00.000Z')],
+  versions: [aStoredVersion('b'), aStoredVersion('a', '2026-11-18T04:00:00.000Z')],
   failures: [],
   traffic: [],
   requests: [],

@@ -20,16 +20,16 @@ describe('rights of an account', () => {
     network.on('GET /api/registers/clusters', { items, total: 1, total_sum: { clusters_count: 1, land_area: null } });
     const { user: person, container } = await open('/users/create');
     const meaningOf = (name: string) => screen.getByRole('checkbox', { name });
-    const ticked = () =>
+    const listTicked = () =>
       screen
         .getAllByRole<HTMLInputElement>('checkbox')
         .filter(({ checked }) => checked)
         .map((box) => box.closest('label')?.textContent);
     await person.click(await screen.findByRole('button', { name: 'Реестр юритувчи' }));
-    expect(ticked()).toEqual(['Қўшиш', 'Таҳрирлаш', 'Чиқариш']);
+    expect(listTicked()).toEqual(['Қўшиш', 'Таҳрирлаш', 'Чиқариш']);
     expect(screen.getByRole('button', { name: 'Реестр юритувчи' })).toHaveAttribute('aria-pressed', 'true');
     await press(person, 'Кузатувчи');
-    expect(ticked()).toEqual([]);
+    expect(listTicked()).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Ҳисобот тайёрловчи' })).toBeNull();
     const territory = screen.getByRole('combobox', { name: /Ҳудуд/ });
     await screen.findByRole('option', { name: 'Бухоро вилояти' });

@@ -121,8 +121,8 @@ it('imports a file once, warns before unsaved links are left, and deletes them f
   expect(warnsOnClose()).toBe(false);
   await user.click(toList());
   await waitFor(() => expect(address()).toBe('/users'));
-  const cached = () => client.getMutationCache().getAll();
-  await waitFor(() => expect(JSON.stringify(cached().map(({ state }) => state))).not.toContain(TOKEN));
+  const listCached = () => client.getMutationCache().getAll();
+  await waitFor(() => expect(JSON.stringify(listCached().map(({ state }) => state))).not.toContain(TOKEN));
 });
 
 it('reports an outdated file until another is chosen', async () => {

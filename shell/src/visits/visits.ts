@@ -28,12 +28,12 @@ export async function countVisit(user: string, to: string): Promise<void> {
     try {
       const { store, done } = db.transaction(STORE, 'readwrite');
       const { counts = {} } = ((await store.get(user)) as Visits | undefined) ?? {};
-      await store.put({ counts: bounded({ ...counts, [to]: (counts[to] ?? 0) + 1 }), at: Date.now() }, user);
+      await store.put({ counts: limitCounts({ ...counts, [to]: (counts[to] ?? 0) + 1 }), at: Date.now() }, user);
       const users = (await store.getAllKeys()) as string[];
       if (users.length > MAX_USERS) {
         const all = (await store.getAll()) as Visits[];
         const oldest = users.toSorted((a, b) => all[users.indexOf(a)]!.at - all[users.indexOf(b)]!.at);
-        await Promise.all(oldest.slice(0, users.length - MAX_USERS).map((one) => store.delete(one)));
+        await Promise.all(oldest.slice(0, users.length - MAX_USERS).map((user) => store.delete(user)));
       }
       await done;
     } finally {
@@ -65,7 +65,7 @@ async function read(user: string): Promise<Visits['counts']> {
 
 const open = () => openDB(DATABASE, 1, { upgrade: (db) => void db.createObjectStore(STORE) });
 
-function bounded(counts: Visits['counts']): Visits['counts'] {
+function limitCounts(counts: Visits['counts']): Visits['counts'] {
   const share = Object.values(counts).some((count) => count >= HALVED_AT) ? 2 : 1;
   const most = Object.entries(counts).toSorted(([, a], [, b]) => b - a);
   return Object.fromEntries(most.slice(0, MAX_SECTIONS).map(([to, count]) => [to, Math.ceil(count / share)]));

@@ -6,7 +6,7 @@ import { PAGE_ID } from '../boot/page-id';
 import { firstLoadMs } from '../federation/load-screen';
 import { SHELL_ROUTES } from '../navigation/shell-routes';
 
-const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+const round = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
 /**
  * Reports to the gateway once, when the page is first hidden or left: then the values are final. The report has the route's pattern,
@@ -18,16 +18,16 @@ export function measure(boot: BootDocument, pathname: string): void {
   const page = measuredPage(boot, pathname);
   if (!page) return;
   const vitals: Vitals = {};
-  onTTFB(({ value }) => (vitals.ttfb = rounded(value, 0)));
-  onLCP(({ value }) => (vitals.lcp = rounded(value, 0)));
-  onINP(({ value }) => (vitals.inp = rounded(value, 0)));
-  onCLS(({ value }) => (vitals.cls = rounded(value, 4)));
+  onTTFB(({ value }) => (vitals.ttfb = round(value, 0)));
+  onLCP(({ value }) => (vitals.lcp = round(value, 0)));
+  onINP(({ value }) => (vitals.inp = round(value, 0)));
+  onCLS(({ value }) => (vitals.cls = round(value, 4)));
   // Runs after the library's listeners, which were added before.
   document.addEventListener('visibilitychange', function onHidden() {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', onHidden);
     const load = firstLoadMs(page.app);
-    if (load !== undefined) vitals.load = rounded(load, 0);
+    if (load !== undefined) vitals.load = round(load, 0);
     if (Object.keys(vitals).length > 0) send({ ...page, vitals, page: PAGE_ID });
   });
 }

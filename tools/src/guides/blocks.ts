@@ -45,6 +45,6 @@ const attributesIn = (info: string): Record<string, string> =>
 /** A template names file and place after the language. */
 function ofTemplate({ file, ...rest }: Record<string, string>, body: string): FileBlock[] {
   if (!file) return [];
-  const side = SIDES.find((one) => rest[one] !== undefined);
+  const side = SIDES.find((side) => rest[side] !== undefined);
   return [{ kind: 'file', file, body, ...(side && { place: { side, anchor: rest[side] ?? '' } }) }];
 }

@@ -18,7 +18,7 @@ export function findDescendants(pid: number, table: readonly RunningProcess[]): 
 /** Containers often have no `ps`. */
 async function tableOnLinux(): Promise<RunningProcess[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  return (await Promise.all(pids.map(processOnLinux))).filter((one) => one !== undefined);
+  return (await Promise.all(pids.map(processOnLinux))).filter((listed) => listed !== undefined);
 }
 
 async function processOnLinux(pid: number): Promise<RunningProcess | undefined> {

@@ -106,9 +106,10 @@ export function selectSteps(names: readonly string[], steps: readonly Step[], pa
   const known = [...steps, ...parts];
   const wanted = names.map((name) => {
     const step = known.find((candidate) => candidate.name === name);
-    if (!step) throw new UserError(`There is no "${name}" here; there are ${known.map((one) => one.name).join(', ')}.`);
+    if (!step)
+      throw new UserError(`There is no "${name}" here; there are ${known.map((step) => step.name).join(', ')}.`);
     return step;
   });
-  const needed = steps.filter((step) => wanted.some((one) => one.needs?.includes(step.name)));
+  const needed = steps.filter((step) => wanted.some((wantedStep) => wantedStep.needs?.includes(step.name)));
   return [...new Set([...needed, ...wanted])];
 }

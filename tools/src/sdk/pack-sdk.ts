@@ -133,7 +133,9 @@ async function bundleCommand(): Promise<BundledCommand> {
     target: 'node20',
     banner: { js: '#!/usr/bin/env node' },
   });
-  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.map((one) => one.path));
+  const imports = Object.values(metafile.outputs).flatMap((output) =>
+    output.imports.map((specifier) => specifier.path),
+  );
   const packages = imports.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
   return {
     code: outputFiles[0]?.text ?? '',

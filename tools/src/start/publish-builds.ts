@@ -22,10 +22,10 @@ export async function publishBuilds(
   const stored: Promise<Wanted | undefined>[] = [];
   await buildUnits(units, signal, ({ name, kind }) => {
     if (kind !== 'app') return;
-    const one = known.then((registry) => store({ app: name, folder: inRoot(name, 'dist') }, registry, why));
+    const publication = known.then((registry) => store({ app: name, folder: inRoot(name, 'dist') }, registry, why));
     // `Promise.all` below reports a failure once all are built.
-    one.catch(() => undefined);
-    stored.push(one);
+    publication.catch(() => undefined);
+    stored.push(publication);
   });
   const wanted = (await Promise.all(stored)).filter((release) => release !== undefined);
   if (wanted.length === 0) return;

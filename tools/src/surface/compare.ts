@@ -71,11 +71,11 @@ function readDeclaration(entry: string, block: string): Declaration & { name: st
 }
 
 /** Overloads, or a type and a value of one name. */
-function merge(one: Declaration, other: Declaration): Declaration {
+function merge(first: Declaration, second: Declaration): Declaration {
   return {
-    isExported: one.isExported || other.isExported,
-    isDeprecated: one.isDeprecated && other.isDeprecated,
-    lines: new Set([...one.lines, ...other.lines]),
+    isExported: first.isExported || second.isExported,
+    isDeprecated: first.isDeprecated && second.isDeprecated,
+    lines: new Set([...first.lines, ...second.lines]),
   };
 }
 

@@ -35,7 +35,9 @@ export async function makeReports(declarations: PackageFiles, entries: readonly 
       await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
       await writeFile(path.join(folder, name), content);
     }
-    const [inContract, outside] = [true, false].map((wanted) => entries.filter((one) => CONTRACT.test(one) === wanted));
+    const [inContract, outside] = [true, false].map((wanted) =>
+      entries.filter((entry) => CONTRACT.test(entry) === wanted),
+    );
     const contract = await extract(folder, inContract ?? []);
     // What is missing counts as another package's, of which only the name is written.
     await rm(path.join(folder, 'contract'), { recursive: true, force: true });

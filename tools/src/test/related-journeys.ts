@@ -49,7 +49,8 @@ function listPaths(file: string, routes: readonly Route[]): string[] {
   return (having.length > 0 ? having : routes).map(({ path }) => path);
 }
 
-export const quotesOne = (text: string, quotes: readonly string[]): boolean => quotes.some((one) => text.includes(one));
+export const quotesOne = (text: string, quotes: readonly string[]): boolean =>
+  quotes.some((quote) => text.includes(quote));
 
 export const opensOne = (text: string, paths: readonly string[]): boolean =>
   paths.some((path) => makePattern(path).test(text));

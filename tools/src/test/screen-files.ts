@@ -23,7 +23,7 @@ export async function screenFiles(remote: string): Promise<Map<string, Set<strin
 export async function listImports(module: string, left?: RegExp): Promise<string[]> {
   const leave = {
     name: 'leave-out',
-    setup: (one: PluginBuild) => one.onResolve({ filter: left ?? /$^/ }, () => ({ external: true })),
+    setup: (build: PluginBuild) => build.onResolve({ filter: left ?? /$^/ }, () => ({ external: true })),
   };
   const { metafile } = await build({
     entryPoints: [module],

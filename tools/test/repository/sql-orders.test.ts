@@ -64,7 +64,7 @@ function tableOf(before: string, after: string, alias: string | undefined): stri
 }
 
 /** Replaces a constant such as `QUEUE_ORDER` by its SQL. */
-const spelled = (order: string, text: string): string =>
+const resolveConstants = (order: string, text: string): string =>
   order.replaceAll(/\$\{(\w+)\}|^(\w+)$/g, (name, inner?: string, whole?: string) => {
     const [, value] = new RegExp(String.raw`const ${inner ?? whole} = sql\`([^\`]*)\``).exec(text) ?? [];
     return value ?? name;
@@ -83,12 +83,12 @@ function looseOrders(text: string): string[] {
     order: [
       ...found[0].matchAll(new RegExp(String.raw`\.orderBy\(([^]*?)(?:, '(?:asc|desc)')?\)(?=\s*\.orderBy|$)`, 'g')),
     ]
-      .map(([, item = '']) => spelled(item.replaceAll(/^'|'$/g, ''), text))
+      .map(([, item = '']) => resolveConstants(item.replaceAll(/^'|'$/g, ''), text))
       .join(', '),
   }));
   const clauses = [...text.matchAll(CLAUSE)]
     .filter((found) => !CLEARS.test(text.slice(found.index + found[0].length)))
-    .map((found) => ({ found, order: spelled(found[1] ?? '', text) }));
+    .map((found) => ({ found, order: resolveConstants(found[1] ?? '', text) }));
   return [...chains, ...clauses].flatMap(({ found: { index }, order }) => {
     const columns = order.split(/,\s*/).map(columnOf);
     const [, alias] = /(\w+)\.\w+$/.exec(columns.at(-1) ?? '') ?? [];

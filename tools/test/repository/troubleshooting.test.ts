@@ -34,7 +34,7 @@ function textOf(name: string): string {
   if (/\.[cm]?js$/.test(name)) return readFileSync(file, 'utf8');
   const files = readdirSync(file, { recursive: true, encoding: 'utf8' });
   return files
-    .filter((one) => /\.(?:ts|mjs|json)$/.test(one) && !one.endsWith('.test.ts'))
+    .filter((file) => /\.(?:ts|mjs|json)$/.test(file) && !file.endsWith('.test.ts'))
     .map((one) => readFileSync(path.join(file, one), 'utf8'))
     .join('\n');
 }

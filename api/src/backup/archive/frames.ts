@@ -64,7 +64,7 @@ export async function* open(reader: ByteReader, key: Buffer): AsyncGenerator<Buf
     if (length.length < LENGTH_BYTES) throw cutOff();
     const isLast = length.readUInt32BE() >= LAST;
     const size = length.readUInt32BE() - (isLast ? LAST : 0);
-    if (size > FRAME_BYTES) throw changed(frame);
+    if (size > FRAME_BYTES) throw frameFault(frame);
     const sealed = await reader.read(size + TAG_BYTES);
     if (sealed.length < size + TAG_BYTES) throw cutOff();
     const decipher = createDecipheriv(ALGORITHM, frameKey, createNonce(frame), { authTagLength: TAG_BYTES });
@@ -79,11 +79,11 @@ function openFrame(decipher: ReturnType<typeof createDecipheriv>, sealed: Buffer
   try {
     return Buffer.concat([decipher.update(sealed), decipher.final()]);
   } catch {
-    throw changed(frame);
+    throw frameFault(frame);
   }
 }
 
 export const cutOff = () => new ArchiveFault('The archive is cut off: its end is missing.');
 
-const changed = (frame: number) =>
+const frameFault = (frame: number) =>
   new ArchiveFault(`The archive was changed, or is damaged, ${frame * FRAME_BYTES} bytes in or after.`);

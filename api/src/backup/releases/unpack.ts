@@ -49,7 +49,7 @@ export class ReleasesTarget {
     for (const entry of await readdir(this.aside, { recursive: true, withFileTypes: true }))
       if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));
     const names = await readdir(this.aside);
-    for (const name of [...names.filter((one) => one !== 'record'), 'record'])
+    for (const name of [...names.filter((name) => name !== 'record'), 'record'])
       await rename(path.join(this.aside, name), path.join(this.folder, name));
     await syncFolder(this.folder);
     await rm(this.aside, { recursive: true });

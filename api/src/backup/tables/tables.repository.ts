@@ -46,21 +46,21 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
  * @param columns absent: all
  */
 export function buildSelect({ name, columns: all, key }: TableShape, columns = all): string {
-  const list = columns.map((column) => `t.${quoted(column)}`).join(', ');
+  const list = columns.map((column) => `t.${quote(column)}`).join(', ');
   const where = LEFT_OUT[name] === undefined ? '' : ` where ${LEFT_OUT[name]}`;
   if (name === 'audit' && all.includes('id'))
     return `select ${list} from audit t left join audit_seals s on s.audit_id = t.id order by s.position nulls last, t.id`;
   const order = (key.length > 0 ? key : all.map((column) => ({ name: column, isNumber: false }))).map(
-    ({ name: column, isNumber }) => (isNumber ? `t.${quoted(column)}` : `t.${quoted(column)}::text collate "C"`),
+    ({ name: column, isNumber }) => (isNumber ? `t.${quote(column)}` : `t.${quote(column)}::text collate "C"`),
   );
-  return `select ${list} from ${quoted(name)} t${where} order by ${order.join(', ')}`;
+  return `select ${list} from ${quote(name)} t${where} order by ${order.join(', ')}`;
 }
 
 /** `users (id, login)` for `copy … from`. */
 export const buildCopyTarget = (table: string, columns: readonly string[]): string =>
-  `${quoted(table)} (${columns.map(quoted).join(', ')})`;
+  `${quote(table)} (${columns.map(quote).join(', ')})`;
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export async function listSequences(db: Kysely<Tables>) {
   const { rows } = await sql<{ table: string; column: string; last: number | null }>`
@@ -78,7 +78,7 @@ export async function setSequence(
   db: Kysely<Tables>,
   { table, column, last }: { readonly table: string; readonly column: string; readonly last: number },
 ): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), ${last}::bigint)`.execute(db);
+  await sql`select setval(pg_get_serial_sequence(${quote(table)}, ${column}), ${last}::bigint)`.execute(db);
 }
 
 export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {

@@ -33,7 +33,7 @@ const whoIs = (id: number) => ({ id, session_id: id });
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-function taken(stream: Readable): { text: string; versions: () => string[] } {
+function readStream(stream: Readable): { text: string; versions: () => string[] } {
   const heard = {
     text: '',
     versions: () => [...heard.text.matchAll(/"version":"(\w+)"/g)].map(([, version = '']) => version),
@@ -43,10 +43,10 @@ function taken(stream: Readable): { text: string; versions: () => string[] } {
 }
 
 it('sends the current state at once, and each change once, to all listeners', async () => {
-  const first = taken(events.listen(whoIs(1)));
+  const first = readStream(events.listen(whoIs(1)));
   await pass(0);
   expect(first.text).toBe(':\n\ndata: {"topic":"reports","version":"a"}\n\n');
-  const second = taken(events.listen(whoIs(2)));
+  const second = readStream(events.listen(whoIs(2)));
   await pass(0);
   expect(second.versions()).toEqual(['a']);
   await pass(LIMITS.readMs);
@@ -72,13 +72,13 @@ it('sends the current state, not the last one sent, to the first listener after 
   events.listen(whoIs(1)).destroy();
   await pass(0);
   state.version = 'b';
-  const next = taken(events.listen(whoIs(1)));
+  const next = readStream(events.listen(whoIs(1)));
   await pass(0);
   expect(next.versions()).toEqual(['b']);
 });
 
 it('keeps streams open while the database is down, and reports the fault once', async () => {
-  const heard = taken(events.listen(whoIs(1)));
+  const heard = readStream(events.listen(whoIs(1)));
   await pass(0);
   state.isLost = true;
   await pass(3 * LIMITS.readMs);
@@ -91,7 +91,7 @@ it('keeps streams open while the database is down, and reports the fault once', 
 });
 
 it('keeps an idle connection open with comments', async () => {
-  const heard = taken(events.listen(whoIs(1)));
+  const heard = readStream(events.listen(whoIs(1)));
   await pass(0);
   heard.text = '';
   await pass(2 * LIMITS.heartbeatMs);
@@ -161,8 +161,8 @@ it('sends each listener their own notices, once a change, and queries those of l
     onFault,
     LIMITS,
   );
-  const [first, second] = [taken(limitedEvents.listen(whoIs(1))), taken(limitedEvents.listen(whoIs(2)))];
-  taken(limitedEvents.listen(whoIs(1)));
+  const [first, second] = [readStream(limitedEvents.listen(whoIs(1))), readStream(limitedEvents.listen(whoIs(2)))];
+  readStream(limitedEvents.listen(whoIs(1)));
   await pass(0);
   notices.set(2, 'z');
   await pass(3 * LIMITS.readMs);

@@ -63,7 +63,9 @@ export function digestLetter(notices: readonly Notice[], language: Language, pub
 
 function listNotices(notices: readonly Notice[], language: Language, publicOrigin: string): string[] {
   const link = `${publicOrigin}/notices`;
-  const written = notices.map((one) => `${writeSentence(one, language)}\n${one.to ? publicOrigin + one.to : link}`);
+  const written = notices.map(
+    (notice) => `${writeSentence(notice, language)}\n${notice.to ? publicOrigin + notice.to : link}`,
+  );
   // Duplicates would crowd out other notices.
   const lines = [...new Set(written)];
   const rest = lines.length - MAX_LISTED;

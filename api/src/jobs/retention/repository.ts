@@ -55,7 +55,7 @@ const callFunction =
 const olderThan = (column: string, days: number) =>
   sql`${sql.ref(column)} < now() - make_interval(days => ${days}::int)`;
 
-const expired = (column: string) => sql`${sql.ref(column)} < now()`;
+const isExpired = (column: string) => sql`${sql.ref(column)} < now()`;
 
 /** Oldest first; raises the floor, so that readers behind it get `position_gone`. */
 const deleteChanges: Remove = async (db, most) => {
@@ -75,16 +75,16 @@ const deleteChanges: Remove = async (db, most) => {
 /** How each rule deletes its data, in order. The jobs of notices and mail delete theirs. */
 export const REMOVALS: Readonly<Partial<Record<RetentionRule, Remove>>> = {
   sessions: deleteRows('sessions', { key: 'id', where: olderThan('created_at', RETENTION.sessions.keep) }),
-  proofs: deleteRows('proofs', { key: 'proof_hash', where: expired('expires_at') }),
-  sign_in_challenges: deleteRows('sign_in_challenges', { key: 'challenge_hash', where: expired('expires_at') }),
-  used_challenges: deleteRows('used_challenges', { key: 'challenge', where: expired('expires_at') }),
-  sign_in_attempts: deleteRows('sign_in_attempts', { key: 'key', where: expired('window_ends') }),
-  known_sign_ins: deleteRows('known_sign_ins', { key: 'key', where: expired('known_until') }),
+  proofs: deleteRows('proofs', { key: 'proof_hash', where: isExpired('expires_at') }),
+  sign_in_challenges: deleteRows('sign_in_challenges', { key: 'challenge_hash', where: isExpired('expires_at') }),
+  used_challenges: deleteRows('used_challenges', { key: 'challenge', where: isExpired('expires_at') }),
+  sign_in_attempts: deleteRows('sign_in_attempts', { key: 'key', where: isExpired('window_ends') }),
+  known_sign_ins: deleteRows('known_sign_ins', { key: 'key', where: isExpired('known_until') }),
   one_time_links: deleteRows('one_time_links', {
     key: 'token_hash',
     where: olderThan('created_at', RETENTION.one_time_links.keep),
   }),
-  email_confirmations: deleteRows('email_confirmations', { key: 'user_id', where: expired('expires_at') }),
+  email_confirmations: deleteRows('email_confirmations', { key: 'user_id', where: isExpired('expires_at') }),
   unconfirmed_factors: deleteRows('second_factors', {
     key: 'user_id',
     where: sql`confirmed_at is null and ${olderThan('begun_at', RETENTION.unconfirmed_factors.keep)}`,

@@ -107,15 +107,15 @@ function inventMoney(circumstances: Circumstances): Draft {
 }
 
 function science({ random, growth }: Circumstances): Draft {
-  const certified = () => Math.round(random.between(0, 1.6) * growth);
+  const inventCount = () => Math.round(random.between(0, 1.6) * growth);
   return {
     eighth_established_centers: random.integer(0, 2),
     eighth_modern_lab: random.integer(0, 3),
     eighth_foreign_scientists: Math.round(random.between(0, 4) * growth),
-    ninth_oeko_tex_cert: certified(),
-    ninth_global_gap_cert: certified(),
-    ninth_organic_cotton_cert: certified(),
-    ninth_bci_cert: certified(),
+    ninth_oeko_tex_cert: inventCount(),
+    ninth_global_gap_cert: inventCount(),
+    ninth_organic_cotton_cert: inventCount(),
+    ninth_bci_cert: inventCount(),
     ninth_international_contracts: Math.round(random.between(0, 9) * growth),
   };
 }

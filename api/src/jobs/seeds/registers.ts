@@ -66,11 +66,11 @@ function inventCapacities(random: Random) {
   const daily = random.integer(4, 80) * 5;
   const annual = daily * random.integer(230, 310);
   const sunflower = Math.round(annual * random.between(0.08, 0.5));
-  const known = (value: number, probability: number) => (random.chance(probability) ? value : null);
+  const maybeKnown = (value: number, probability: number) => (random.chance(probability) ? value : null);
   return {
-    daily_capacity: known(daily, 0.98),
-    annual_capacity: known(annual, 0.97),
-    sunflower_capacity: known(sunflower, 0.9),
+    daily_capacity: maybeKnown(daily, 0.98),
+    annual_capacity: maybeKnown(annual, 0.97),
+    sunflower_capacity: maybeKnown(sunflower, 0.9),
   };
 }
 

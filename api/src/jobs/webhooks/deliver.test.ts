@@ -9,7 +9,7 @@ import { addWebhook, startReceiver, type Receiver } from '../../../test/support/
 import { connect, type Database } from '../../kernel/database/connect';
 import { SecretBox } from '../../kernel/secrets/secret-box';
 import { Deliveries, pauseAfter, startDeliveringWebhooks } from './deliver';
-import { cut } from './message';
+import { limitPage } from './message';
 
 const api = testApp();
 
@@ -141,9 +141,9 @@ describe('changes', () => {
     const change = (at: number, size: number) =>
       ({ position: `00000000.${at}.0`, kind: 'clusters', id: at, at: '', data: { text: 'ў'.repeat(size) } }) as Change;
     const page = { changes: [1, 2, 3].map((at) => change(at, 50_000)), position: '00000000.9.0', has_more: false };
-    expect(cut(page)).toEqual({ changes: page.changes.slice(0, 2), position: '00000000.2.0', has_more: true });
-    expect(cut({ ...page, changes: [change(1, 200_000)] })).toMatchObject({ position: '00000000.9.0' });
-    expect(cut({ ...page, changes: [] })).toMatchObject({ changes: [], has_more: false });
+    expect(limitPage(page)).toEqual({ changes: page.changes.slice(0, 2), position: '00000000.2.0', has_more: true });
+    expect(limitPage({ ...page, changes: [change(1, 200_000)] })).toMatchObject({ position: '00000000.9.0' });
+    expect(limitPage({ ...page, changes: [] })).toMatchObject({ changes: [], has_more: false });
   });
 });
 

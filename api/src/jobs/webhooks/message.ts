@@ -23,7 +23,7 @@ type Page = {
 export async function readMessage(db: Database, claim: Claim): Promise<Page> {
   const scope = narrowScope(WHOLE_REPUBLIC, claim.key.province_code ?? undefined);
   const reader = { key: claim.key, scope, language: DEFAULT_LANGUAGE };
-  const page = cut(await readPage(db, reader, { after: formatPosition(claim), limit: MAX_CHANGES }));
+  const page = limitPage(await readPage(db, reader, { after: formatPosition(claim), limit: MAX_CHANGES }));
   const body = JSON.stringify({ type: 'changes.page', timestamp: new Date().toISOString(), data: page });
   return {
     message: page.changes.length > 0 ? { id: messageId(claim, page), body } : undefined,
@@ -33,7 +33,7 @@ export async function readMessage(db: Database, claim: Claim): Promise<Page> {
 }
 
 /** Leaves out the last changes of a page that is too large; one change always fits. */
-export function cut(page: FeedPage, mostBytes = MAX_BYTES): FeedPage {
+export function limitPage(page: FeedPage, mostBytes = MAX_BYTES): FeedPage {
   let bytes = 0;
   const beyond = page.changes.findIndex((change, index) => {
     bytes += Buffer.byteLength(JSON.stringify(change)) + 1;

@@ -40,7 +40,7 @@ const BODIES: Readonly<Record<string, object>> = { 'PATCH /api/second-factor/pos
 
 const setRights = (rights: object) => api.db.updateTable('users').set(rights).where('login', '=', 'taken').execute();
 
-const recorded = async () => (await api.db.selectFrom('audit').select('id').execute()).length;
+const countAudit = async () => (await api.db.selectFrom('audit').select('id').execute()).length;
 
 /** An upload is recorded in the audit once the file has been checked. */
 const lastWritten = (name: string) => (name.includes('/attachments') ? 'attachments' : 'audit');
@@ -51,7 +51,7 @@ async function answerAfter(name: string, change: object) {
   const sent = await rowOf(name).send(api.db, ANDIJON, name);
   await rowOf(name).doneBy?.(api.db, 'taken', sent);
   const { request, body } = { ...sent, ...(BODIES[name] && { body: BODIES[name] }) };
-  const before = await recorded();
+  const before = await countAudit();
   const { call } = await api.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(lastWritten(name))} in share mode`.execute(tx);
     const waiting = api.call<Partial<BulkAnswer>>(request, { as: 'taken', body });
@@ -60,7 +60,7 @@ async function answerAfter(name: string, change: object) {
     return { call: waiting };
   });
   const { status, problem, data } = await call;
-  return { status, codes: [problem?.code, ...refusalsIn(data)], changes: (await recorded()) - before };
+  return { status, codes: [problem?.code, ...refusalsIn(data)], changes: (await countAudit()) - before };
 }
 
 /** A bulk act answers for each entry. */

@@ -14,7 +14,9 @@ export class Providers {
   readonly all: readonly Provider[];
 
   constructor(private readonly settings: SignInSettings) {
-    this.all = settings.providers.map((one) => (one.kind === 'oidc' ? new OidcProvider(one) : new OneIdProvider(one)));
+    this.all = settings.providers.map((provider) =>
+      provider.kind === 'oidc' ? new OidcProvider(provider) : new OneIdProvider(provider),
+    );
   }
 
   get hasPasswords(): boolean {
@@ -32,7 +34,7 @@ export class Providers {
 
   /** @throws ProblemError `not_found` */
   find(id: string): Provider {
-    const provider = this.all.find((one) => one.id === id);
+    const provider = this.all.find((provider) => provider.id === id);
     if (!provider) throw new ProblemError('not_found');
     return provider;
   }

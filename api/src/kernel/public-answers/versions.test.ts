@@ -10,7 +10,7 @@ describe('a reading of versions', () => {
       return new Promise<Versions>((resolve) => ends.push(() => resolve(seen)));
     });
     const reader = new VersionReader(load);
-    const seen = async (reading: Promise<Versions>) => (await reading).get('clusters');
+    const readVersion = async (reading: Promise<Versions>) => (await reading).get('clusters');
     const begun = async (count: number) => {
       while (ends.length < count) await nextTurn();
     };
@@ -19,15 +19,15 @@ describe('a reading of versions', () => {
     present = 1;
     const meanwhile = [reader.read(), reader.read()];
     ends[0]?.();
-    expect(await Promise.all(together.map(seen))).toEqual(['0', '0']);
+    expect(await Promise.all(together.map(readVersion))).toEqual(['0', '0']);
     await begun(2);
     present = 2;
     const last = reader.read();
     ends[1]?.();
-    expect(await Promise.all(meanwhile.map(seen))).toEqual(['1', '1']);
+    expect(await Promise.all(meanwhile.map(readVersion))).toEqual(['1', '1']);
     await begun(3);
     ends[2]?.();
-    expect(await seen(last)).toBe('2');
+    expect(await readVersion(last)).toBe('2');
     expect(load).toHaveBeenCalledTimes(3);
   });
 

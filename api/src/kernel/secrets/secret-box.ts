@@ -17,7 +17,7 @@ export class SecretBox {
 
   seal(owner: number | string, secret: Uint8Array): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.key, nonce).setAAD(associated(owner));
+    const cipher = createCipheriv(ALGORITHM, this.key, nonce).setAAD(associatedData(owner));
     const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
@@ -28,7 +28,7 @@ export class SecretBox {
     const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
     try {
       const decipher = createDecipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES });
-      decipher.setAAD(associated(owner)).setAuthTag(tag);
+      decipher.setAAD(associatedData(owner)).setAuthTag(tag);
       const sealed = bytes.subarray(NONCE_BYTES + TAG_BYTES);
       return new Uint8Array(Buffer.concat([decipher.update(sealed), decipher.final()]));
     } catch {
@@ -37,4 +37,4 @@ export class SecretBox {
   }
 }
 
-const associated = (owner: number | string) => Buffer.from(typeof owner === 'number' ? `user ${owner}` : owner);
+const associatedData = (owner: number | string) => Buffer.from(typeof owner === 'number' ? `user ${owner}` : owner);

@@ -56,7 +56,7 @@ export const describeAllowed = (code: CellCode, values: readonly string[] | unde
     ? ` ${fill(TEXTS[language].allowed, { values: values.join(', ') })}`
     : '';
 
-export const quoted = (language: Language, names: readonly string[]): string =>
+export const quoteNames = (language: Language, names: readonly string[]): string =>
   names.map((value) => fill(TEXTS[language].quoted, { value })).join(', ');
 
 export const noticeTexts = (language: Language): Readonly<Record<NoticeCode, string>> => TEXTS[language].notices;

@@ -29,6 +29,6 @@ it.each([
   ['renamed-xls', 'encrypted'],
   ['empty', 'no_workbook'],
 ])('judges %s: %s', async (name, verdict) => {
-  const file = await HOSTILE_WORKBOOKS.find((one) => one.name === name)?.make();
+  const file = await HOSTILE_WORKBOOKS.find((workbook) => workbook.name === name)?.make();
   expect(await verdictOn(file ?? Buffer.alloc(0))).toBe(verdict);
 });

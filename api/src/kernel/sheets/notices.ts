@@ -2,7 +2,7 @@ import { NAMED_FAULTS, type ImportNotice, type Language } from '@klaster/shared/
 import { fill } from '../texts/fill';
 import type { Reader } from './cell-faults';
 import { isFormula, shownCell } from './cell-damage';
-import { noticeTexts, quoted } from './cell-texts';
+import { noticeTexts, quoteNames } from './cell-texts';
 import type { FilledSheet } from './read-rows';
 import type { FilledCell } from './workbook';
 import { columnLetters } from './writing/sheet-cells';
@@ -25,7 +25,7 @@ export function sheetsUnread(
   { name, further }: Pick<FilledSheet, 'name' | 'further'>,
   language: Language,
 ): ImportNotice[] {
-  const named = { sheet: name, others: quoted(language, further) };
+  const named = { sheet: name, others: quoteNames(language, further) };
   const message = fill(noticeTexts(language).further_sheets, named);
   return further.length > 0 ? [{ code: 'further_sheets', message }] : [];
 }

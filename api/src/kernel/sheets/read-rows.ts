@@ -54,8 +54,8 @@ export async function placesByName(db: Database): Promise<Vocabulary['places']> 
   const places = new Map<string, string[]>();
   for (const language of LANGUAGES) {
     for (const [code, name] of await placeNames(db, language)) {
-      const codes = places.get(plain(name)) ?? [];
-      if (!codes.includes(code)) places.set(plain(name), [...codes, code]);
+      const codes = places.get(normaliseCell(name)) ?? [];
+      if (!codes.includes(code)) places.set(normaliseCell(name), [...codes, code]);
     }
   }
   return places;
@@ -64,7 +64,7 @@ export async function placesByName(db: Database): Promise<Vocabulary['places']> 
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g');
 
 /** Ignores case, spaces and kinds of apostrophes. */
-export const plain = (text: string): string =>
+export const normaliseCell = (text: string): string =>
   normaliseText(text).replace(APOSTROPHE, '’').replace(/\s+/g, ' ').toLowerCase();
 
 /** Finds the header and reads the rows below it. @throws SheetRefused if a column is missing or duplicated, or all rows are empty */
@@ -108,7 +108,7 @@ export class ColumnsMissing extends SheetRefused {
 }
 
 const fieldOver = (cell: FilledCell | undefined, { headers }: Vocabulary) =>
-  typeof cell === 'string' ? headers.get(plain(cell)) : undefined;
+  typeof cell === 'string' ? headers.get(normaliseCell(cell)) : undefined;
 
 const fieldsIn = (row: readonly FilledCell[], vocabulary: Vocabulary) =>
   new Set(row.map((cell) => fieldOver(cell, vocabulary)).filter((field) => field !== undefined));
@@ -128,7 +128,7 @@ function unreadIn(cells: readonly FilledCell[][], top: number, vocabulary: Vocab
   return Array.from({ length: width }, (_, index) => index).flatMap((index) => {
     const cell = header[index];
     if (fieldOver(cell, vocabulary) !== undefined) return [];
-    if (typeof cell === 'string' && vocabulary.others?.has(plain(cell))) return [];
+    if (typeof cell === 'string' && vocabulary.others?.has(normaliseCell(cell))) return [];
     const isFilled = cells.slice(top + 1).some((row) => !isBlank(row[index]));
     return isFilled ? [{ cell: `${columnLetters(index)}${top + 1}`, header: shownCell(cell) }] : [];
   });
@@ -191,7 +191,7 @@ function readCell(
       return typeof cell === 'number' ? cell : numberIn(String(cell));
     case 'active':
     case 'yes_no':
-      return typeof cell === 'boolean' ? cell : (booleans.get(plain(String(cell))) ?? new Fault('invalid'));
+      return typeof cell === 'boolean' ? cell : (booleans.get(normaliseCell(String(cell))) ?? new Fault('invalid'));
     case 'choices':
       return choicesIn(String(cell), choices);
     case 'place':
@@ -219,12 +219,12 @@ function choicesIn(text: string, choices: Vocabulary['choices']): string[] | Fau
   const chosen = text
     .split(/[,;\n]/)
     .filter((word) => word.trim() !== '')
-    .map((word) => choices.get(plain(word)));
+    .map((word) => choices.get(normaliseCell(word)));
   return chosen.includes(undefined) ? new Fault('invalid') : (chosen as string[]);
 }
 
 /** A district is looked up within the row's province first. */
 function placeIn(text: string, places: Vocabulary['places'], row: Readonly<Record<string, unknown>> | undefined) {
-  const codes = (places.get(plain(text)) ?? []).filter((code) => code.length === (row ? 7 : 4));
+  const codes = (places.get(normaliseCell(text)) ?? []).filter((code) => code.length === (row ? 7 : 4));
   return codes.find((code) => code.startsWith(String(row?.['province_code']))) ?? codes[0];
 }

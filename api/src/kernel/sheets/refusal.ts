@@ -1,6 +1,6 @@
 import { ProblemError } from '../problems/problem-error';
 import type { Reader } from './cell-faults';
-import { quoted } from './cell-texts';
+import { quoteNames } from './cell-texts';
 import { SheetRefused } from './check-archive';
 import { ColumnsMissing } from './read-rows';
 
@@ -9,7 +9,7 @@ export function refusalOf(error: unknown, { language, headers }: Reader): unknow
   if (!(error instanceof SheetRefused)) return error;
   const { reason, named } = error;
   if (!(error instanceof ColumnsMissing)) return new ProblemError('file_refused', { reason, named });
-  const columns = quoted(
+  const columns = quoteNames(
     language,
     error.fields.map((field) => headers.get(field) ?? field),
   );

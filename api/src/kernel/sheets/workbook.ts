@@ -125,7 +125,7 @@ export function withoutHidden({ cells, hidden = [], ...sheet }: ReadSheet): Read
 
 /** Drops characters that XML cannot contain. */
 function inXml({ sheets, ...workbook }: Workbook): Workbook {
-  const styled = ({ comment, value, ...cell }: StyledCell): StyledCell => ({
+  const addStyle = ({ comment, value, ...cell }: StyledCell): StyledCell => ({
     ...cell,
     ...(value !== undefined && { value: cellInXml(value) }),
     ...(comment && { comment: { ...comment, text: dropUnsupported(comment.text) } }),
@@ -136,7 +136,7 @@ function inXml({ sheets, ...workbook }: Workbook): Workbook {
       ...sheet,
       name: textInXml(sheet.name),
       ...(rows && { rows: rows.map((row) => row.map(cellInXml)) }),
-      ...(cells && { cells: new Map([...cells].map(([place, cell]) => [place, styled(cell)])) }),
+      ...(cells && { cells: new Map([...cells].map(([place, cell]) => [place, addStyle(cell)])) }),
     })),
   };
 }

@@ -86,7 +86,7 @@ function findSigner(message: SignedData, { sid }: SignerInfo): Certificate | und
 }
 
 const certificatesOf = ({ certificates = [] }: SignedData) =>
-  certificates.filter((one): one is Certificate => one instanceof Certificate);
+  certificates.filter((certificate): certificate is Certificate => certificate instanceof Certificate);
 
 function parse(cms: Buffer): SignedData {
   try {
@@ -114,15 +114,15 @@ async function findTrusted(
   const engine = new CertificateChainValidationEngine({
     ...wanted,
     // The engine takes the last one for the signer's.
-    certs: [...certificatesOf(message).filter((one) => one !== signer), signer],
+    certs: [...certificatesOf(message).filter((certificate) => certificate !== signer), signer],
     findIssuer: async (certificate, validation, crypto) =>
       ++lookups > MAX_LOOKUPS ? [] : validation.defaultFindIssuer(certificate, validation, crypto),
   });
   const { result, resultCode } = await engine.verify();
   if (!result) throw refuse(REASONS[resultCode] ?? 'certificate_untrusted');
   const [leaf, ...issuers] = engine.certs;
-  const isStrong = [leaf, ...issuers.slice(0, -1)].every((one) =>
-    CERTIFIED_BY.has(one?.signatureAlgorithm.algorithmId ?? ''),
+  const isStrong = [leaf, ...issuers.slice(0, -1)].every((certificate) =>
+    CERTIFIED_BY.has(certificate?.signatureAlgorithm.algorithmId ?? ''),
   );
   if (leaf !== signer || !isStrong || !isForSigning(signer) || !isAllowed(engine.certs))
     throw refuse('certificate_untrusted');

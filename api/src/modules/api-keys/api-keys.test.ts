@@ -106,11 +106,11 @@ describe('a key', () => {
 
   it('has its last use recorded, once a minute', async () => {
     const { id, secret } = (await create()).data;
-    const used = async () => (await keyOf(id))?.last_used_at;
+    const readLastUse = async () => (await keyOf(id))?.last_used_at;
     await withKey(secret, 'GET /api/registers/clusters');
-    const first = await untilDefined(used);
+    const first = await untilDefined(readLastUse);
     await withKey(secret, 'GET /api/registers/clusters');
-    expect(await used()).toBe(first);
+    expect(await readLastUse()).toBe(first);
   });
 
   it('is refused beyond its rate, with the time to wait', async () => {

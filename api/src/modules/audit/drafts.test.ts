@@ -99,11 +99,11 @@ it('shows ADMIN of a province nothing of another province, for any actor', async
     author: 'andijon',
   });
   await type(id, 'andijon');
-  const listed = async () =>
+  const listAudit = async () =>
     (await api.call<{ items: AuditEntry[] }>('GET /api/audit?entity=reports', { as: 'buxoro-admin' })).data;
-  expect((await listed()).items).toEqual([]);
+  expect((await listAudit()).items).toEqual([]);
   // The account has moved to the other province.
   await api.db.updateTable('users').set({ province_code: '1706' }).where('login', '=', 'andijon').execute();
-  expect((await listed()).items).toEqual([]);
+  expect((await listAudit()).items).toEqual([]);
   await api.db.updateTable('users').set({ province_code: '1703' }).where('login', '=', 'andijon').execute();
 });

@@ -109,25 +109,25 @@ type Change = AuditEntry['changes'][number];
 const withoutValues = ({ label }: Change): Change => ({ label, before: null, after: null });
 
 function listChanges({ entity, before, after }: Known, texts: AuditTexts, names: NamesOf): AuditEntry['changes'] {
-  const [old, present] = [flat(before), flat(after)];
+  const [old, present] = [flatten(before), flatten(after)];
   const describeField = (state: State, field: string) =>
     field in state ? describe({ entity, field, value: state[field] }, texts, names) : [];
   return [...new Set([...Object.keys(old), ...Object.keys(present)])].flatMap((field) => {
     if (JSON.stringify(old[field] ?? null) === JSON.stringify(present[field] ?? null)) return [];
-    return paired(describeField(old, field), describeField(present, field));
+    return pairChanges(describeField(old, field), describeField(present, field));
   });
 }
 
 /** Lifts the fields of a published method to the top level. */
-const flat = (state: State | null): State => {
+const flatten = (state: State | null): State => {
   const { method, ...rest } = state ?? {};
   return { ...(method as State | undefined), ...rest };
 };
 
-function paired(old: readonly Described[], present: readonly Described[]): AuditEntry['changes'] {
+function pairChanges(old: readonly Described[], present: readonly Described[]): AuditEntry['changes'] {
   const labels = [...new Set([...old, ...present].map(({ label }) => label))];
   const valueIn = (values: readonly Described[], label: string) =>
-    values.find((one) => one.label === label)?.value ?? null;
+    values.find((value) => value.label === label)?.value ?? null;
   return labels.flatMap((label) => {
     const change = { label, before: valueIn(old, label), after: valueIn(present, label) };
     return change.before === change.after ? [] : [change];

@@ -10,7 +10,7 @@ import { readFactor, requiringPositions } from './second-factor/repository';
 import { passSecondFactor } from './second-factor/sign-in';
 import { endSessions } from './sessions/sessions';
 import { signInByPassword } from './sign-in/sign-in';
-import { logged } from './providers/flow';
+import { logFailure } from './providers/flow';
 import { endByProvider } from './providers/logout';
 import { beginLink, linkIdentity, ownIdentities, removeIdentity } from './providers/own-identities';
 import { beginSignIn, signInByProvider } from './providers/sign-in';
@@ -52,7 +52,7 @@ export const authRoutes = (services: Services) =>
     'POST /api/auth/providers/sign-in': (call) => signInByProvider(services, call.body, call),
     'POST /api/auth/providers/sign-out': async ({ body, origin, log }) => {
       const provider = services.providers.find(body.provider);
-      return { address: (await logged(provider.id, log, provider.buildSignOut(`${origin}/`))) ?? null };
+      return { address: (await logFailure(provider.id, log, provider.buildSignOut(`${origin}/`))) ?? null };
     },
     'POST /api/auth/providers/logout': (call) => endByProvider(services, call.body.logout_token, call),
     'GET /api/me/identities': ({ user }) => ownIdentities(services, user.id),

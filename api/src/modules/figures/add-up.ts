@@ -162,7 +162,7 @@ const isListed = ({ live, reported }: FigureCluster) => live || reported !== nul
 function isExpected({ since, until, reported }: FigureCluster, at: Quarter): boolean {
   const number = quarterNumber(at);
   if (since <= number && (until === null || until > number)) return true;
-  return reported?.some((one) => isSameQuarter(one, at)) ?? false;
+  return reported?.some((quarter) => isSameQuarter(quarter, at)) ?? false;
 }
 
 function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {

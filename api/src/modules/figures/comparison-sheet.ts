@@ -19,8 +19,9 @@ const TOP = { headRow: 3, frozenColumns: 1 };
 export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { texts, labels, note }: SheetTexts) {
   const compared = inOrderAsked(answer.rows, query);
   const findBoth = (row: FigureRow) =>
-    answer.comparisons?.find((one) => isSameQuarter(one, row) && one.province_code === row.province_code)?.clusters ??
-    null;
+    answer.comparisons?.find(
+      (comparison) => isSameQuarter(comparison, row) && comparison.province_code === row.province_code,
+    )?.clusters ?? null;
   const names = compared.map((row) => comparedName(row, texts));
   const ofQuarters =
     query.by === 'total' ||

@@ -9,7 +9,7 @@ beforeEach(() => clearClusters(api.db));
 
 const load = (query: string, as = 'viewer') => api.call<FiguresAnswer>(`GET /api/figures?${query}`, { as });
 
-const confirmed = (figures: object, options: object = {}) =>
+const addConfirmed = (figures: object, options: object = {}) =>
   addReport(api.db, { status: 'confirmed', figures, ...options });
 
 const PLAN = 'keys=first_plan,first_current,first_percent,second_year2022_fact&periods=2026-4';
@@ -20,9 +20,9 @@ const remove = (cluster: number) =>
 describe('figures of confirmed reports', () => {
   it('are added up exactly; a percentage is that of the sums, and a missing value is not 0', async () => {
     const [second, third] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
-    await confirmed({ first_plan: 0.1, first_current: 0.1, second_year2022_fact: 30 });
-    await confirmed({ first_plan: 0.2, first_current: 0.05, second_year2022_fact: 33 }, { cluster: second });
-    await confirmed({ first_plan: 900 }, { cluster: third });
+    await addConfirmed({ first_plan: 0.1, first_current: 0.1, second_year2022_fact: 30 });
+    await addConfirmed({ first_plan: 0.2, first_current: 0.05, second_year2022_fact: 33 }, { cluster: second });
+    await addConfirmed({ first_plan: 900 }, { cluster: third });
     const { data } = await load(`${PLAN}&by=total`);
     expect(data.keys).toEqual(['first_plan', 'first_current', 'first_percent', 'second_year2022_fact']);
     expect(data.rows).toEqual([
@@ -45,7 +45,7 @@ describe('figures of confirmed reports', () => {
 
   it('come by province, including those without a confirmed report, and by cluster as they are', async () => {
     const second = await addCluster(api.db, '1703');
-    await confirmed({ first_plan: 1, second_year2022_fact: 30 });
+    await addConfirmed({ first_plan: 1, second_year2022_fact: 30 });
     await addReport(api.db, { status: 'new', cluster: second });
     const provinces = (await load(`${PLAN}&by=province`)).data.rows;
     expect(provinces).toHaveLength(14);
@@ -76,9 +76,9 @@ describe('figures of confirmed reports', () => {
 
   it('are compared with the quarter before in the same year for amounts of the quarter', async () => {
     const second = await addCluster(api.db, '1703');
-    await confirmed({ first_current: 10 }, { quarter: 1 });
-    await confirmed({ first_current: 25 }, { quarter: 2 });
-    await confirmed({ first_current: 900 }, { quarter: 2, cluster: second });
+    await addConfirmed({ first_current: 10 }, { quarter: 1 });
+    await addConfirmed({ first_current: 25 }, { quarter: 2 });
+    await addConfirmed({ first_current: 900 }, { quarter: 2, cluster: second });
     const { data } = await load('keys=first_current&periods=2026-1,2026-2,2026-3&by=total&amounts=true');
     expect(data.comparisons).toMatchObject([
       { quarter: 2, against: { year: 2026, quarter: 1 }, compared: [1], before: [10], now: [25] },
@@ -91,9 +91,9 @@ describe('figures of confirmed reports', () => {
 
   it('come for each requested quarter, with the number of reports and of those expected', async () => {
     const [gone, forgotten] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1703')];
-    await confirmed({ first_plan: 1 });
-    await confirmed({ first_plan: 2 }, { quarter: 3 });
-    await confirmed({ first_plan: 3 }, { quarter: 3, cluster: gone });
+    await addConfirmed({ first_plan: 1 });
+    await addConfirmed({ first_plan: 2 }, { quarter: 3 });
+    await addConfirmed({ first_plan: 3 }, { quarter: 3, cluster: gone });
     await remove(gone);
     await remove(forgotten);
     const { data } = await load('keys=first_plan&periods=2026-4,2026-3,2026-4,2025-1,2025-3&by=total');
@@ -120,14 +120,14 @@ describe('figures of confirmed reports', () => {
       api.db.updateTable('clusters').set(values).where('id', '=', id).execute();
     await set(late, { created_at: new Date('2026-06-30T19:00:00Z') });
     await set(left, { removed_at: new Date('2026-06-30T18:59:59Z') });
-    const expected = async () => {
+    const countExpected = async () => {
       const { periods, rows } = (await load('keys=first_plan&periods=2026-1,2026-2,2026-3&by=province')).data;
       const inAndijon = rows.filter(({ province_code }) => province_code === '1703');
       return [...periods.map((period) => period.expected), ...inAndijon.map((row) => row.expected)];
     };
-    expect(await expected()).toEqual([3, 2, 3, 1, 1, 2]);
-    await confirmed({ first_plan: 1 }, { cluster: late, quarter: 2 });
-    expect(await expected()).toEqual([3, 3, 3, 1, 2, 2]);
+    expect(await countExpected()).toEqual([3, 2, 3, 1, 1, 2]);
+    await addConfirmed({ first_plan: 1 }, { cluster: late, quarter: 2 });
+    expect(await countExpected()).toEqual([3, 3, 3, 1, 2, 2]);
     const before = await load('keys=first_plan&periods=2025-2,2026-2&by=total');
     expect(before.data.periods[0]?.expected).toBe(3);
   });
@@ -135,9 +135,9 @@ describe('figures of confirmed reports', () => {
   it('are of the requested provinces and clusters', async () => {
     const cluster = await ownCluster(api.db);
     const second = await addCluster(api.db, '1703');
-    await confirmed({ first_plan: 1 });
-    await confirmed({ first_plan: 2 }, { cluster: second });
-    await confirmed({ first_plan: 4 }, { province: '1706' });
+    await addConfirmed({ first_plan: 1 });
+    await addConfirmed({ first_plan: 2 }, { cluster: second });
+    await addConfirmed({ first_plan: 4 }, { province: '1706' });
     const sum = async (query: string, as?: string) =>
       (await load(`keys=first_plan&periods=2026-4&by=total${query}`, as)).data.rows[0]?.values[0];
     expect(await sum('')).toBe(7);
@@ -151,7 +151,7 @@ describe('figures of confirmed reports', () => {
   });
 
   it('of all keys are returned at once', async () => {
-    await confirmed(Object.fromEntries(NUMBER_KEYS.map((key, index) => [key, index + 0.1])));
+    await addConfirmed(Object.fromEntries(NUMBER_KEYS.map((key, index) => [key, index + 0.1])));
     const { data } = await load(`keys=${NUMBER_KEYS.join(',')}&periods=2026-4&by=cluster`);
     expect(data.keys).toHaveLength(109);
     expect(data.rows[0]?.values).toEqual(data.keys.map((_, index) => index + 0.1));
@@ -169,11 +169,11 @@ describe('two quarters compared', () => {
     ];
     for (const cluster of [undefined, second, third]) {
       const of = cluster === undefined ? {} : { cluster };
-      await confirmed({ first_plan: 10, first_current: 4, second_year2022_fact: 30 }, { quarter: 3, ...of });
+      await addConfirmed({ first_plan: 10, first_current: 4, second_year2022_fact: 30 }, { quarter: 3, ...of });
     }
-    await confirmed({ first_plan: 10, first_current: 5, second_year2022_fact: 33 });
-    await confirmed({ first_plan: 10 }, { cluster: second });
-    await confirmed({ first_plan: 900, first_current: 1 }, { cluster: fourth });
+    await addConfirmed({ first_plan: 10, first_current: 5, second_year2022_fact: 33 });
+    await addConfirmed({ first_plan: 10 }, { cluster: second });
+    await addConfirmed({ first_plan: 900, first_current: 1 }, { cluster: fourth });
     const { data } = await compare('&keys=first_plan,first_current,first_percent,second_year2022_fact&by=total');
     expect(data.rows.map(({ values }) => values[0])).toEqual([920]);
     expect(data.comparisons).toEqual([
@@ -203,18 +203,18 @@ describe('two quarters compared', () => {
 
   it('leave out a cluster that was taken off the register between them, and are of the territory of the reader', async () => {
     const gone = await addCluster(api.db, '1703');
-    await confirmed({ first_plan: 5 }, { quarter: 3, cluster: gone });
-    await confirmed({ first_plan: 1 }, { quarter: 3 });
-    await confirmed({ first_plan: 2 });
-    await confirmed({ first_plan: 7 }, { quarter: 3, province: '1706' });
-    await confirmed({ first_plan: 8 }, { province: '1706' });
+    await addConfirmed({ first_plan: 5 }, { quarter: 3, cluster: gone });
+    await addConfirmed({ first_plan: 1 }, { quarter: 3 });
+    await addConfirmed({ first_plan: 2 });
+    await addConfirmed({ first_plan: 7 }, { quarter: 3, province: '1706' });
+    await addConfirmed({ first_plan: 8 }, { province: '1706' });
     await remove(gone);
     const [one] = (await compare('&keys=first_plan&by=total', 'andijon')).data.comparisons ?? [];
     expect(one).toMatchObject({ clusters: 1, expected: 1, reports_before: 2, before: [1], now: [2] });
   });
 
   it('come on request, of other quarters, and not of single clusters', async () => {
-    await confirmed({ first_plan: 1 });
+    await addConfirmed({ first_plan: 1 });
     expect((await load(`${PLAN}&by=total`)).data.comparisons).toBeUndefined();
     expect((await load(`${PLAN}&by=total&against=2026-4`)).data.comparisons).toEqual([]);
     expect((await load(`${PLAN}&by=cluster&against=2026-3`)).data.comparisons).toBeUndefined();
@@ -233,7 +233,7 @@ describe('the numbers stored beside the figures', () => {
       fourth_percent: 'йўқ',
       note: 1,
     };
-    const id = await confirmed(figures);
+    const id = await addConfirmed(figures);
     const readNumbers = async () => {
       const query = api.db.selectFrom('reports').select('numbers').where('id', '=', id);
       const { numbers } = await query.executeTakeFirstOrThrow();

@@ -24,15 +24,20 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
   const { texts, labels } = sheetTexts;
   const chosen = measures?.length ? measures : REPORT_MEASURES;
   const grown = (['year', 'quarter'] as const).filter(
-    (one) => chosen.includes(one) || (one === 'quarter' && chosen.includes('amount')),
+    (comparison) => chosen.includes(comparison) || (comparison === 'quarter' && chosen.includes('amount')),
   );
   const nothing = (count: number): Cell[] => Array.from({ length: count }, () => null);
   const names = by === 'cluster' ? [texts.province, texts.cluster] : [texts.province];
-  const placeColumns = [...names, texts.reports, texts.expected, ...grown.map((one) => texts.compared[one])];
+  const placeColumns = [
+    ...names,
+    texts.reports,
+    texts.expected,
+    ...grown.map((comparison) => texts.compared[comparison]),
+  ];
   const countCells = ({ row, compared }: ReportLine) => [
     row.reports,
     row.expected ?? null,
-    ...grown.map((one) => compared[one] ?? null),
+    ...grown.map((comparison) => compared[comparison] ?? null),
   ];
   const valueCells = ({ cells }: ReportLine) => cells.map(({ value }) => value);
   const nameCells = ({ row }: ReportLine): Cell[] => [row.province_name, row.name].slice(0, names.length);

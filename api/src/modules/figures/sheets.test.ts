@@ -5,7 +5,7 @@ import { readSheet } from '../../../test/support/sheet';
 const api = reportsApi();
 beforeEach(() => clearClusters(api.db));
 
-const confirmed = (figures: object, options: object = {}) =>
+const addConfirmed = (figures: object, options: object = {}) =>
   addReport(api.db, { status: 'confirmed', figures, ...options });
 
 describe('the spreadsheets', () => {
@@ -15,10 +15,10 @@ describe('the spreadsheets', () => {
   };
 
   it('of a report have a row each and the total, with unknown values left empty', async () => {
-    await confirmed({ first_plan: 30 });
-    await confirmed({ first_plan: 10 }, { province: '1706' });
-    await confirmed({ first_plan: 20 }, { quarter: 3 });
-    await confirmed({ first_plan: 0 }, { quarter: 3, province: '1706' });
+    await addConfirmed({ first_plan: 30 });
+    await addConfirmed({ first_plan: 10 }, { province: '1706' });
+    await addConfirmed({ first_plan: 20 }, { quarter: 3 });
+    await addConfirmed({ first_plan: 0 }, { quarter: 3, province: '1706' });
     await api.db.updateTable('periods').set({ due_on: '2026-01-31' }).execute();
     const { rows } = await readFile(
       'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,share,quarter',
@@ -48,8 +48,8 @@ describe('the spreadsheets', () => {
   });
 
   it('of one province have neither its share of itself nor a total that repeats it', async () => {
-    await confirmed({ first_plan: 30 });
-    await confirmed({ first_plan: 10 }, { province: '1706' });
+    await addConfirmed({ first_plan: 30 });
+    await addConfirmed({ first_plan: 10 }, { province: '1706' });
     const { rows } = await readFile(
       'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,share',
       'andijon',
@@ -61,9 +61,9 @@ describe('the spreadsheets', () => {
 
   it('have neither growth nor difference if too few clusters reported in both quarters', async () => {
     for (let index = 0; index < 3; index += 1)
-      await confirmed({ first_plan: 10 }, { quarter: 3, cluster: await addCluster(api.db, '1703') });
-    await confirmed({ first_plan: 10 }, { quarter: 3 });
-    await confirmed({ first_plan: 10 });
+      await addConfirmed({ first_plan: 10 }, { quarter: 3, cluster: await addCluster(api.db, '1703') });
+    await addConfirmed({ first_plan: 10 }, { quarter: 3 });
+    await addConfirmed({ first_plan: 10 });
     const report = await readFile('report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,quarter');
     const at = report.rows[2]?.indexOf('I. Cotton harvest, plan, t') ?? -1;
     const [andijon, total] = [report.rows[4], report.rows.at(-1)];
@@ -77,7 +77,7 @@ describe('the spreadsheets', () => {
   });
 
   it('of a report show changes of a percentage in points, of the year and of the quarter', async () => {
-    await confirmed({ first_plan: 10, first_current: 5 });
+    await addConfirmed({ first_plan: 10, first_current: 5 });
     const { rows } = await readFile(
       'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=quarter,year,amount',
     );
@@ -94,9 +94,9 @@ describe('the spreadsheets', () => {
   });
 
   it('of a comparison have a row for each figure, with differences to the first', async () => {
-    await confirmed({ first_plan: 0.3 });
-    await confirmed({ first_plan: 0.1 }, { quarter: 3 });
-    await confirmed({ first_plan: 7 }, { quarter: 3, province: '1706' });
+    await addConfirmed({ first_plan: 0.3 });
+    await addConfirmed({ first_plan: 0.1 }, { quarter: 3 });
+    await addConfirmed({ first_plan: 7 }, { quarter: 3, province: '1706' });
     const { rows } = await readFile(
       'comparison.xlsx?keys=first_plan,second_year2023_fact&periods=2026-4,2026-3&by=total',
     );
@@ -118,9 +118,9 @@ describe('the spreadsheets', () => {
   });
 
   it('of a comparison have amounts of the quarters of what is counted since January, and no difference', async () => {
-    await confirmed({ first_current: 30 });
-    await confirmed({ first_current: 20 }, { quarter: 3 });
-    await confirmed({ first_current: 12 }, { quarter: 2 });
+    await addConfirmed({ first_current: 30 });
+    await addConfirmed({ first_current: 20 }, { quarter: 3 });
+    await addConfirmed({ first_current: 12 }, { quarter: 2 });
     const { rows } = await readFile('comparison.xlsx?keys=first_current&periods=2026-4,2026-3&by=total');
     expect(rows[2]?.slice(-2)).toEqual(['2026, quarter 4: in the quarter', '2026, quarter 3: in the quarter']);
     const line = rows.at(-1);

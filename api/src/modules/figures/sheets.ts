@@ -151,7 +151,7 @@ async function readParts(
 ): Promise<ReportParts> {
   const keys = listFigureKeys(sections);
   const earlier = earlierQuarters({ year, quarter });
-  const against = [earlier.quarter, earlier.year].filter((one) => one !== undefined);
+  const against = [earlier.quarter, earlier.year].filter((quarter) => quarter !== undefined);
   const read = (group: FiguresQuery['by'], period: Quarter) =>
     readFigures(db, { keys, periods: [period], by: group, provinces, clusters: undefined, against }, reading);
   const totals = await read('total', { year, quarter });

@@ -39,7 +39,7 @@ const readNotices = async (login: string) => {
   return data.items.filter(({ kind }) => kind === 'authority_given');
 };
 
-async function notified(): Promise<string[]> {
+async function listNotified(): Promise<string[]> {
   const rows = api.db.selectFrom('notices as n').innerJoin('users as u', 'u.id', 'n.user_id').select('u.login');
   const found = await rows.where('n.kind', '=', 'authority_given').orderBy('u.login').execute();
   return found.map(({ login }) => login);
@@ -79,7 +79,7 @@ it.each(GIVING)('%s notifies each administrator of the republic, once', async (n
   const body = name.endsWith('/positions') ? { positions: ['DELETE'] } : call.body;
   expect((await api.call(call.request, { as: 'admin', body })).status).toBe(200);
   // Beside delegator and delegate.
-  expect((await notified()).filter((login) => !login.startsWith('staff-'))).toEqual(EVERYBODY);
+  expect((await listNotified()).filter((login) => !login.startsWith('staff-'))).toEqual(EVERYBODY);
   // A required second factor would keep them from their notices.
   await api.db.deleteFrom('second_factor_positions').execute();
   expect(await readNotices('second-admin')).toMatchObject([
@@ -100,7 +100,7 @@ it('done by an administrator of a province notifies those of the republic, and t
   await update(api.db, 'users', { set: { positions: ['ADMIN'] }, where: { login: 'andijon' } });
   const body = { login: 'yangi', full_name: 'Янги Ходим', positions: [], province_code: '1703', cluster_id: null };
   expect((await api.call('POST /api/users', { as: 'andijon', body })).status).toBe(200);
-  expect(await notified()).toEqual(['admin', 'andijon', 'second-admin', 'third-admin']);
+  expect(await listNotified()).toEqual(['admin', 'andijon', 'second-admin', 'third-admin']);
 });
 
 it('in a file with many accounts notifies once, with their number', async () => {
@@ -108,7 +108,7 @@ it('in a file with many accounts notifies once, with their number', async () => 
   const body = await accountFile(...rows);
   const request = `POST /api/users/imports?rows=all&state=${OF_NOTHING}`;
   expect((await api.call(request, { as: 'admin', body })).status).toBe(200);
-  expect(await notified()).toEqual(EVERYBODY);
+  expect(await listNotified()).toEqual(EVERYBODY);
   expect(await readNotices('second-admin')).toMatchObject([{ act: 'accounts_imported', count: 40, to: '/users' }]);
 });
 

@@ -18,11 +18,11 @@ beforeEach(async () => {
   await setMailOn(api.db, true);
   sent = [];
   const person = { login: 'second-admin', full_name: 'Зулфия Каримова', positions: ['ADMIN' as const] };
-  const added = api.db.insertInto('users').values({ ...person, ...confirmed(ADDRESS), wants_mail: false });
+  const added = api.db.insertInto('users').values({ ...person, ...confirmedEmail(ADDRESS), wants_mail: false });
   second = (await added.returning('id').executeTakeFirstOrThrow()).id;
 });
 
-const confirmed = (email: string) => ({ email, email_confirmed_at: new Date() });
+const confirmedEmail = (email: string) => ({ email, email_confirmed_at: new Date() });
 
 const edit = (change: object) => ({
   version: 1,
@@ -73,7 +73,7 @@ describe('an administrator of the republic who is', () => {
 });
 
 it('an intruder who first turns off everybody’s messages is reported to them all the same', async () => {
-  await api.db.updateTable('users').set(confirmed('first@example.uz')).where('login', '=', 'admin').execute();
+  await api.db.updateTable('users').set(confirmedEmail('first@example.uz')).where('login', '=', 'admin').execute();
   expect((await api.call('PATCH /api/me/mail', { as: 'admin', body: { email: null } })).status).toBe(200);
   expect((await setActive(second, false)).status).toBe(200);
   const thief = { login: 'ugri', full_name: 'Ўғри', positions: ['ADMIN'], province_code: null, cluster_id: null };
@@ -125,7 +125,7 @@ describe('an account that is not an administrator', () => {
   let viewer: number;
   beforeEach(async () => {
     viewer = await userId(api.db, 'viewer');
-    const address = { ...confirmed('viewer@example.uz'), wants_mail: false };
+    const address = { ...confirmedEmail('viewer@example.uz'), wants_mail: false };
     await api.db.updateTable('users').set(address).where('id', '=', viewer).execute();
   });
 

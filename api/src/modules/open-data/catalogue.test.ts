@@ -91,13 +91,13 @@ it('leaves out a quarter before its due date', async () => {
 });
 
 it('dates a register by its last change, and names the provinces by SOATO code', async () => {
-  const modified = async () => {
+  const readModified = async () => {
     const nodes = nodesIn((await readCatalogue()).text);
     return nodes.find((node) => node['dct:identifier'] === 'clusters')?.['dct:modified'] as string;
   };
-  const before = await modified();
+  const before = await readModified();
   await addCluster(api.db, '1706');
-  expect((await modified()) > before).toBe(true);
+  expect((await readModified()) > before).toBe(true);
   const nodes = nodesIn((await readCatalogue()).text);
   const codes = nodes.filter((node) => node['@type'] === 'dct:Location').map((node) => node['dct:identifier']);
   expect(codes).toEqual(expect.arrayContaining(['17', '1703', '1735']));

@@ -21,7 +21,7 @@ type Sizes = { readonly width: number; readonly height: number; readonly size: n
 const scoreText = (score: number | null): string | undefined => score?.toFixed(1);
 
 /** Title above and source below a drawing of the given height. */
-function framed(chart: Chart, { width, height, size }: Sizes, drawing: string): string {
+function frameChart(chart: Chart, { width, height, size }: Sizes, drawing: string): string {
   const { at, language, rating, source, sample } = chart;
   const { provinces, preliminary, source: sourceText } = TEXTS[language];
   const title = [quarterTitle(provinces, at), ...(rating.preliminary ? [preliminary] : [])].join(' · ');
@@ -42,7 +42,7 @@ const CHART = { width: 480, row: 26, bars: { from: 208, to: 400 }, size: 16 };
 export function drawChart(chart: Chart): string {
   const { provinces } = chart.rating;
   const rows = provinces.map((province, index) => drawRow(chart, province, index * CHART.row));
-  return framed(chart, { ...CHART, height: provinces.length * CHART.row }, rows.join(''));
+  return frameChart(chart, { ...CHART, height: provinces.length * CHART.row }, rows.join(''));
 }
 
 function drawRow({ language }: Chart, { province_name, score, band }: ScoredProvince, y: number): string {
@@ -86,7 +86,7 @@ export function drawMap(chart: Chart): string {
     return textAt({ x, y: y + 9, size: 26 }, scoreText(province?.score ?? null) ?? '');
   });
   const style = { 'text-anchor': 'middle', stroke: '#fff', 'stroke-width': 5, 'paint-order': 'stroke' };
-  return framed(chart, MAP, areas.join('') + element('g', style, labels.join('')));
+  return frameChart(chart, MAP, areas.join('') + element('g', style, labels.join('')));
 }
 
 function drawArea({ language }: Chart, province: ScoredProvince | undefined, paths: readonly string[]): string {

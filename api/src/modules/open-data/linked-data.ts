@@ -61,21 +61,22 @@ export const FORMATS = {
   svg: { format: `${AUTHORITY}file-type/SVG`, media: `${MEDIA}image/svg+xml` },
 } as const;
 
-const typed = (type: string, ids: readonly string[]): LinkedNode[] => ids.map((id) => ({ '@id': id, '@type': type }));
+const makeNodes = (type: string, ids: readonly string[]): LinkedNode[] =>
+  ids.map((id) => ({ '@id': id, '@type': type }));
 
 const formats = Object.values(FORMATS);
 
 /** Terms of controlled vocabularies with their classes, since the profile requires them and readers may not fetch them. */
 export const VOCABULARY: readonly LinkedNode[] = [
-  ...typed('dct:LicenseDocument', [LICENCE]),
-  ...typed('dct:RightsStatement', [PUBLIC_ACCESS]),
-  ...typed('dct:Frequency', Object.values(FREQUENCY)),
-  ...typed('dct:LinguisticSystem', LANGUAGE_IDS),
-  ...typed(
+  ...makeNodes('dct:LicenseDocument', [LICENCE]),
+  ...makeNodes('dct:RightsStatement', [PUBLIC_ACCESS]),
+  ...makeNodes('dct:Frequency', Object.values(FREQUENCY)),
+  ...makeNodes('dct:LinguisticSystem', LANGUAGE_IDS),
+  ...makeNodes(
     'dct:MediaTypeOrExtent',
     formats.map(({ format }) => format),
   ),
-  ...typed(
+  ...makeNodes(
     'dct:MediaType',
     formats.map(({ media }) => media),
   ),

@@ -77,7 +77,7 @@ it('has the points that each criterion earned, as on the page of the cluster', a
   for (const [index, { cluster_id, points }] of file.items.entries()) {
     const { data } = await api.call<ClusterRatingAnswer>(`GET /api/rating/clusters/${cluster_id}${QUARTER}`);
     expect(points).toEqual(data.criteria.map(({ earned }) => earned));
-    expect(rows[index]?.slice(12, -3)).toEqual(points.map((one) => (one === null ? '' : String(one))));
+    expect(rows[index]?.slice(12, -3)).toEqual(points.map((point) => (point === null ? '' : String(point))));
   }
 });
 

@@ -34,7 +34,7 @@ export function ratingTable({ rating, at, language, criteria, points }: RatingFi
     yield { kind: 'title', cells: [rating.preliminary ? `${title} (${preliminary})` : title] };
     yield {
       kind: 'head',
-      cells: [...NAMES.map((name) => columns[name]), ...criteria.map((one) => pointsTitle(one, language))],
+      cells: [...NAMES.map((name) => columns[name]), ...criteria.map((criterion) => pointsTitle(criterion, language))],
     };
     for (const item of rating.items)
       yield [...NAMES.map((name) => item[name] ?? null), ...(points.get(item.cluster_id) ?? [])];

@@ -2,7 +2,7 @@ import type { RatingAnswer, ShownVersions } from '@klaster/shared/contract/ratin
 import { sql } from 'kysely';
 import { cellsOf } from '../../../test/support/csvw';
 import { addCluster } from '../../../test/support/fixtures';
-import { achieved, addConfirmed, decideOn, FIRST_METHOD } from '../../../test/support/rating';
+import { figuresAt, addConfirmed, decideOn, FIRST_METHOD } from '../../../test/support/rating';
 import { testApp } from '../../../test/support/test-app';
 
 const api = testApp();
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const comment = { comment: 'Хато бор' };
   expect((await api.call(`POST /api/reports/${report}/reopen`, { as: 'admin', body: comment })).status).toBe(200);
   await settle('2026-02-01T10:00:00Z');
-  const corrected = { status: 'new' as const, figures: JSON.stringify(achieved(100)) };
+  const corrected = { status: 'new' as const, figures: JSON.stringify(figuresAt(100)) };
   await api.db.updateTable('reports').set(corrected).where('id', '=', report).execute();
   expect((await decideOn(api, report)).status).toBe(200);
   await settle('2026-02-02T10:00:00Z');
@@ -94,7 +94,7 @@ it('says what changed between two versions, and why', async () => {
 });
 
 it('has a version for a new method, and none for a decision that may still be undone', async () => {
-  const criteria = FIRST_METHOD.criteria.slice(0, 1).map((one) => ({ ...one, points: 100 }));
+  const criteria = FIRST_METHOD.criteria.slice(0, 1).map((criterion) => ({ ...criterion, points: 100 }));
   await sql`insert into scoring_methods (version, year, quarter, method, published_at)
     values (2, 2025, 4, ${JSON.stringify({ ...FIRST_METHOD, criteria })}::jsonb, '2026-03-01T10:00:00Z')`.execute(
     api.db,

@@ -46,7 +46,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Reports outside the scope of the exporter are left out. */
 export type Whose = { readonly id: number; readonly scope: Scope };
 
-const reached = ({ scope }: Whose) =>
+const isReachable = ({ scope }: Whose) =>
   sql`(${scope.province_code}::text is null or c.province_code = ${scope.province_code})`;
 
 const ofReport = sql`c.company_name as cluster, r.year, r.quarter`;
@@ -79,14 +79,14 @@ const LISTS = {
   remarks: (whose: Whose) => sql<Row>`
     select m.id as "order", ${ofReport}, m.round, m.section, m.comment, m.created_at
     from report_remarks m join reports r on r.id = m.report_id join clusters c on c.id = r.cluster_id
-    where m.author_id = ${whose.id} and ${reached(whose)}`,
+    where m.author_id = ${whose.id} and ${isReachable(whose)}`,
   reports: (whose: Whose) => sql<Row>`
     select r.id as "order", ${ofReport}, r.status, r.author_id = ${whose.id} as began, r.submitted_by = ${whose.id} as submitted,
       r.decided_by = ${whose.id} as decided, (
         select max(s.saved_at) from report_sections s where s.report_id = r.id and s.saved_by = ${whose.id}
       ) as last_saved
     from reports r join clusters c on c.id = r.cluster_id
-    where ${reached(whose)} and (
+    where ${isReachable(whose)} and (
       ${whose.id} in (r.author_id, r.submitted_by, r.decided_by)
       or exists (select from report_sections s where s.report_id = r.id and s.saved_by = ${whose.id})
     )`,
@@ -99,7 +99,7 @@ const LISTS = {
   attachments: (whose: Whose) => sql<Row>`
     select a.id as "order", a.name, a.size, a.sha256, a.state, a.created_at, a.register, a.entry_id, a.report_id
     from attachments a left join reports r on r.id = a.report_id left join clusters c on c.id = r.cluster_id
-    where ${whose.id} in (a.created_by, a.removed_by) and (a.report_id is null or ${reached(whose)})`,
+    where ${whose.id} in (a.created_by, a.removed_by) and (a.report_id is null or ${isReachable(whose)})`,
 };
 
 export type ListName = keyof typeof LISTS;

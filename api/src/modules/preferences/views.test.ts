@@ -7,25 +7,25 @@ beforeEach(() => api.db.deleteFrom('saved_views').execute());
 
 const VIEW = { page: 'reports', name: 'Вилоятим', query: 'by=cluster&provinces=1703' } as const;
 
-const saved = async (as = 'viewer') => (await api.call<SavedView[]>('GET /api/me/views', { as })).data;
+const readViews = async (as = 'viewer') => (await api.call<SavedView[]>('GET /api/me/views', { as })).data;
 const change = (body: object, as = 'viewer') => api.call<SavedView[]>('PATCH /api/me/views', { as, body });
 const refusal = async (body: object) => (await change(body)).problem?.errors?.map(({ path, code }) => [path, code]);
 
 it('are stored for each user with any positions', async () => {
   expect((await change(VIEW)).data).toEqual([VIEW]);
   await change({ ...VIEW, page: 'compare', query: 'items=1,2' }, 'klaster');
-  expect(await saved()).toEqual([VIEW]);
-  expect(await saved('klaster')).toEqual([{ ...VIEW, page: 'compare', query: 'items=1,2' }]);
-  expect(await saved('admin')).toEqual([]);
+  expect(await readViews()).toEqual([VIEW]);
+  expect(await readViews('klaster')).toEqual([{ ...VIEW, page: 'compare', query: 'items=1,2' }]);
+  expect(await readViews('admin')).toEqual([]);
 });
 
 it('are replaced by one of the same name, renamed and deleted', async () => {
   await change(VIEW);
   await change({ ...VIEW, query: '' });
-  expect(await saved()).toEqual([{ ...VIEW, query: '' }]);
+  expect(await readViews()).toEqual([{ ...VIEW, query: '' }]);
   const { page, name } = VIEW;
   await change({ page, name, new_name: ' Бошқа ном ' });
-  expect((await saved()).map((view) => view.name)).toEqual(['Бошқа ном']);
+  expect((await readViews()).map((view) => view.name)).toEqual(['Бошқа ном']);
   expect((await change({ page, name, new_name: 'Яна' })).status).toBe(404);
   await change({ ...VIEW, name: 'Яна' });
   expect(await refusal({ page, name: 'Яна', new_name: 'Бошқа ном' })).toEqual([['new_name', 'invalid']]);
@@ -38,7 +38,7 @@ it('are limited in number, even when saved concurrently', async () => {
   const answers = await Promise.all(names.map((name) => change({ ...VIEW, name })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_VIEWS);
   expect(await refusal({ ...VIEW, name: 'Ортиқча' })).toEqual([['name', 'too_big']]);
-  const [first] = await saved();
+  const [first] = await readViews();
   expect((await change({ ...first, query: 'by=province' })).status).toBe(200);
 });
 

@@ -116,7 +116,7 @@ it('is read by a few at a time: beyond a full queue the answer says when to retr
 });
 
 describe('the spreadsheet', () => {
-  const exported = async (query: string, as = 'viewer', language = 'en') => {
+  const downloadExport = async (query: string, as = 'viewer', language = 'en') => {
     const headers = { 'accept-language': language };
     const {
       status,
@@ -130,7 +130,7 @@ describe('the spreadsheet', () => {
     await addReport(api.db, { figures: { first_plan: 0.1, first_current: 0.05 } });
     await addReport(api.db, { cluster: await addCluster(api.db, '1703'), figures: { first_plan: 0.2 } });
     await addReport(api.db, { province: '1706', figures: { first_plan: 1 } });
-    const { rows, name } = await exported('&sections=I');
+    const { rows, name } = await downloadExport('&sections=I');
     expect(name).toContain('primary-data-2026-4.xlsx');
     expect(rows[0]?.[0]).toBe('Primary data: 2026, quarter 4. Reports of every status');
     expect(rows[2]?.slice(0, 6)).toEqual([
@@ -158,14 +158,14 @@ describe('the spreadsheet', () => {
     ]);
     // The percentage of the sums of reports that have both parts.
     expect(rows[5]?.[7]).toBe(50);
-    expect((await exported('', 'viewer', 'ru')).rows[0]?.[0]).toBe(
+    expect((await downloadExport('', 'viewer', 'ru')).rows[0]?.[0]).toBe(
       'Первичные данные: 2026 год, 4-й квартал. Отчёты всех статусов',
     );
   });
 
   it('has the passport in words, of which the phone is written out, and nothing comes to a sum', async () => {
     await addReport(api.db, { figures: { full_name: 'Каримов Акмал', phone_number: '+998901234567' } });
-    const { rows } = await exported('&sections=passport');
+    const { rows } = await downloadExport('&sections=passport');
     expect(rows[2]?.slice(4)).toEqual([
       'District (city)',
       'Head’s full name',
@@ -187,13 +187,13 @@ describe('the spreadsheet', () => {
     await addReport(api.db, { cluster });
     await addReport(api.db, { province: '1706' });
     const farms = async (query: string, as?: string) =>
-      (await exported(query, as)).rows.slice(3).filter((row) => row[3]).length;
+      (await downloadExport(query, as)).rows.slice(3).filter((row) => row[3]).length;
     expect(await farms('')).toBe(2);
     expect(await farms('&provinces=1706')).toBe(1);
     expect(await farms(`&clusters=${cluster},1`)).toBe(1);
     expect(await farms('&provinces=1706', 'andijon')).toBe(0);
-    expect((await exported('&sections=I,XX')).rows[2]).toHaveLength(4 + 4 + 8);
+    expect((await downloadExport('&sections=I,XX')).rows[2]).toHaveLength(4 + 4 + 8);
     for (const wrong of ['&sections=XXI', '&provinces=x', '&clusters=a', `&clusters=${'1,'.repeat(501)}`])
-      expect((await exported(wrong)).status).toBe(400);
+      expect((await downloadExport(wrong)).status).toBe(400);
   });
 });

@@ -42,7 +42,9 @@ async function summariseGroups(rows: readonly PrimaryRow[]) {
 }
 
 function summariseGroup(province_code: string | null, province_name: string | null, rows: readonly PrimaryRow[]) {
-  const summaries = INDICATORS.map((one) => summarise(one, (key) => rows.map(({ figures }) => figures[key] ?? null)));
+  const summaries = INDICATORS.map((indicator) =>
+    summarise(indicator, (key) => rows.map(({ figures }) => figures[key] ?? null)),
+  );
   return {
     province_code,
     province_name,

@@ -24,13 +24,13 @@ export const mapCompared = <From, To>(
 
 /** @param periods quarters that have scores, the latest first */
 export const comparedWith = (periods: readonly Quarter[], at: Quarter): Compared<Quarter> => ({
-  before: periods.find((one) => numberOf(one) < numberOf(at)) ?? NO_QUARTER,
-  yearBefore: periods.find((one) => numberOf(one) === numberOf(at) - 4) ?? NO_QUARTER,
+  before: periods.find((period) => numberOf(period) < numberOf(at)) ?? NO_QUARTER,
+  yearBefore: periods.find((period) => numberOf(period) === numberOf(at) - 4) ?? NO_QUARTER,
 });
 
 /** @param methods the latest first */
 export function methodAt(methods: readonly MethodRow[], at: Quarter): MethodRow {
-  const method = methods.find((one) => numberOf(one) <= numberOf(at));
+  const method = methods.find((method) => numberOf(method) <= numberOf(at));
   if (!method) throw new Error('A quarter has no scoring method');
   return method;
 }
@@ -38,6 +38,6 @@ export function methodAt(methods: readonly MethodRow[], at: Quarter): MethodRow 
 /** False where there is no quarter to compare with. */
 export function methodChanges(methods: readonly MethodRow[], at: Quarter, compared: Compared<Quarter>) {
   const { version } = methodAt(methods, at);
-  const isOther = (one: Quarter) => one !== NO_QUARTER && methodAt(methods, one).version !== version;
+  const isOther = (quarter: Quarter) => quarter !== NO_QUARTER && methodAt(methods, quarter).version !== version;
   return { method_changed: isOther(compared.before), method_changed_year: isOther(compared.yearBefore) };
 }

@@ -6,7 +6,7 @@ import type {
   RatingAnswer,
 } from '@klaster/shared/contract/rating';
 import { addCluster, addReport } from '../../../test/support/fixtures';
-import { achieved, addConfirmed, decideOn, FIRST_METHOD } from '../../../test/support/rating';
+import { figuresAt, addConfirmed, decideOn, FIRST_METHOD } from '../../../test/support/rating';
 import { clearReports } from '../../../test/support/report-entry';
 import { testAppForEach } from '../../../test/support/test-app';
 
@@ -56,7 +56,7 @@ describe('a method', () => {
     await addConfirmed(api, a, { percent: 50 });
     const other = await addReport(api.db, {
       cluster: b,
-      figures: { ...achieved(90), eleven_actually_paid_mln_sum: 0 },
+      figures: { ...figuresAt(90), eleven_actually_paid_mln_sum: 0 },
     });
     await decideOn(api, other);
     const { data } = await api.call<MethodPreview>('POST /api/scoring-methods/preview', {

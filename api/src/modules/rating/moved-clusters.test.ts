@@ -1,7 +1,7 @@
 import type { ClusterRatingAnswer, ProvinceRatingsAnswer, RatingAnswer } from '@klaster/shared/contract/rating';
 import type { FiguresAnswer, PrimaryDataAnswer, RegionsAnswer } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
-import { achieved, addConfirmed } from '../../../test/support/rating';
+import { figuresAt, addConfirmed } from '../../../test/support/rating';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { clearClusters, ownCluster, reportsApi } from '../../../test/support/report-entry';
 import { findRow, insert, update } from '../../../test/support/rows';
@@ -37,7 +37,7 @@ const read = async <Answer>(path: string, as?: string) => {
 
 const KEYS = 'keys=first_plan,first_current&periods=2026-4,2026-3&against=2026-3';
 
-const published = async () => ({
+const readPublished = async () => ({
   rating: (await read<RatingAnswer>('/api/rating?year=2026&quarter=4')).provinces,
   earlier: (await read<RatingAnswer>('/api/rating?year=2026&quarter=3')).provinces,
   map: await read<ProvinceRatingsAnswer>('/api/rating/provinces'),
@@ -52,7 +52,7 @@ const campaign = async () => ({
 
 describe('a cluster that moves to another province', () => {
   it.each(['own', 'silent'])('changes nothing that past quarters have published: %s', async (name) => {
-    const before = await published();
+    const before = await readPublished();
     expect(before.rating.map(({ province_code, scored, clusters: all }) => [province_code, scored, all])).toEqual(
       expect.arrayContaining([
         ['1703', 1, 2],
@@ -60,7 +60,7 @@ describe('a cluster that moves to another province', () => {
       ]),
     );
     await place(idOf(name), BUXORO);
-    expect(await published()).toEqual(before);
+    expect(await readPublished()).toEqual(before);
   });
 
   it('stays in the campaign where its report was confirmed', async () => {
@@ -70,7 +70,7 @@ describe('a cluster that moves to another province', () => {
   });
 
   it('is listed where it is while its report is not confirmed, for those who can open it alone', async () => {
-    await addReport(api.db, { cluster: idOf('silent'), status: 'new', figures: achieved(90) });
+    await addReport(api.db, { cluster: idOf('silent'), status: 'new', figures: figuresAt(90) });
     await place(idOf('silent'), BUXORO);
     const list = '/api/cluster-reports?year=2026&quarter=4';
     const ids = ({ items }: { items: { cluster_id: number }[] }) => items.map(({ cluster_id }) => cluster_id);
@@ -85,20 +85,22 @@ describe('a cluster that moves to another province', () => {
   it('stays where it was in lists of a past quarter, which say where it is today', async () => {
     await place(idOf('own'), BUXORO);
     const expected = { province_code: '1703', moved_to: 'Бухоро вилояти' };
-    const own = <Row extends { cluster_id: number | null }>(rows: readonly Row[]) =>
+    const rowsOfCluster = <Row extends { cluster_id: number | null }>(rows: readonly Row[]) =>
       rows.filter(({ cluster_id }) => cluster_id === idOf('own'));
     const listed = await read<RatingAnswer>('/api/rating?year=2026&quarter=4&province_code=1703');
-    expect(own(listed.items)).toMatchObject([expected]);
+    expect(rowsOfCluster(listed.items)).toMatchObject([expected]);
     const { cluster } = await read<ClusterRatingAnswer>(`/api/rating/clusters/${idOf('own')}?year=2026&quarter=4`);
     expect(cluster).toMatchObject(expected);
     const provenance = `/api/rating/clusters/${idOf('own')}/provenance?year=2026&quarter=4`;
     expect(await read<object>(provenance)).toMatchObject(expected);
     const figures = await read<FiguresAnswer>(`/api/figures?${KEYS}&by=cluster`, 'viewer');
-    expect(own(figures.rows)).toMatchObject([expected, expected]);
+    expect(rowsOfCluster(figures.rows)).toMatchObject([expected, expected]);
     const primary = await read<PrimaryDataAnswer>('/api/primary-data?year=2026&quarter=4&provinces=1703', 'viewer');
-    expect(own(primary.rows)).toMatchObject([{ ...expected, district_name: expect.any(String) as string }]);
+    expect(rowsOfCluster(primary.rows)).toMatchObject([{ ...expected, district_name: expect.any(String) as string }]);
     const reports = '/api/cluster-reports?year=2026&quarter=4&province_code=1703';
-    expect(own((await read<{ items: { cluster_id: number }[] }>(reports, 'viewer')).items)).toMatchObject([expected]);
+    expect(rowsOfCluster((await read<{ items: { cluster_id: number }[] }>(reports, 'viewer')).items)).toMatchObject([
+      expected,
+    ]);
     const { id } = await findRow(api.db, 'reports', { cluster_id: idOf('own'), quarter: 4 });
     expect(await read<object>(`/crud/cluster/${id}`, 'viewer')).toMatchObject({
       province_name: 'Андижон вилояти',
@@ -178,7 +180,7 @@ describe('a province under half coverage', () => {
   });
 
   it('is not counted among the provinces that others have overtaken', async () => {
-    await addReport(api.db, { cluster: idOf('silent'), figures: achieved(99) });
+    await addReport(api.db, { cluster: idOf('silent'), figures: figuresAt(99) });
     await addCluster(api.db, ANDIJON.province_code);
     const { provinces } = await read<RatingAnswer>('/api/rating?year=2026&quarter=4');
     expect(provinces.find(({ province_code }) => province_code === '1706')).toMatchObject({ rank: 1, movement: 0 });

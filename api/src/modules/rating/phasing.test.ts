@@ -91,13 +91,13 @@ it('shows ranks gained since the last quarter that has scores and since the same
 });
 
 it('says whether the quarters that it compares with have another method', async () => {
-  const changed = (one: Pick<RatingAnswer, 'method_changed' | 'method_changed_year'>) => [
+  const methodChanges = (one: Pick<RatingAnswer, 'method_changed' | 'method_changed_year'>) => [
     one.method_changed,
     one.method_changed_year,
   ];
-  expect(changed(await rating(2026, 4))).toEqual([false, false]);
-  expect(changed(await rating(2027, 1))).toEqual([true, false]);
-  expect(changed(await rating(2027, 2))).toEqual([false, true]);
+  expect(methodChanges(await rating(2026, 4))).toEqual([false, false]);
+  expect(methodChanges(await rating(2027, 1))).toEqual([true, false]);
+  expect(methodChanges(await rating(2027, 2))).toEqual([false, true]);
   const { history, place } = await reasons(2027, 2);
   const all = [
     [false, false],
@@ -105,14 +105,17 @@ it('says whether the quarters that it compares with have another method', async 
     [true, false],
     [false, true],
   ];
-  expect(history.map(changed)).toEqual(all);
-  expect(changed(place!)).toEqual([false, true]);
+  expect(history.map(methodChanges)).toEqual(all);
+  expect(methodChanges(place!)).toEqual([false, true]);
   const { periods } = (await api.call<ProvinceRatingsAnswer>('GET /api/rating/provinces')).data;
-  expect(periods.map(changed)).toEqual(all);
+  expect(periods.map(methodChanges)).toEqual(all);
 });
 
 it('previews a criterion of which nothing is due as one that is collected', async () => {
-  const criteria = PHASED.criteria.map((one) => ({ ...one, rule: { ...one.rule, phasing: [0, 0, 0, 100] } }));
+  const criteria = PHASED.criteria.map((criterion) => ({
+    ...criterion,
+    rule: { ...criterion.rule, phasing: [0, 0, 0, 100] },
+  }));
   const call = { as: 'admin', body: { ...PHASED, criteria } };
   const { data } = await api.call<MethodPreview>('POST /api/scoring-methods/preview', call);
   expect(data).toMatchObject({ period: { year: 2027, quarter: 2 }, uncollected: [] });

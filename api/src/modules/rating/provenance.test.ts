@@ -18,25 +18,25 @@ const api = testApp();
 const buildPath = (cluster: number) => `/api/rating/clusters/${cluster}/provenance?year=2026&quarter=4`;
 const readProvenance = (cluster: number) => api.call<ProvenanceAnswer>(`GET ${buildPath(cluster)}`);
 
-async function scored(): Promise<{ cluster: number; report: number }> {
+async function addScored(): Promise<{ cluster: number; report: number }> {
   const cluster = await addCluster(api.db, '1703');
   const report = await addReport(api.db, { cluster, status: 'confirmed', figures: COMPLETE });
   await scoreUnscored(api.db);
   return { cluster, report };
 }
 
-async function recorded() {
-  const one = await scored();
+async function addRecorded() {
+  const score = await addScored();
   await recordScores(api.db);
   await sealWaiting(api.db);
-  return one;
+  return score;
 }
 
 const rowsAbout = (cluster: number) => auditRows(api.db, 'rating_scores', cluster);
 
 describe('where a score comes from', () => {
   it('is the report that was confirmed, its round and day, the method, and a place in the chain', async () => {
-    const { cluster } = await recorded();
+    const { cluster } = await addRecorded();
     const { status, data } = await readProvenance(cluster);
     const stored = await findRow(api.db, 'rating_scores', { cluster_id: cluster });
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe('where a score comes from', () => {
   });
 
   it('is said before it is in the chain, and not in it', async () => {
-    const { cluster } = await scored();
+    const { cluster } = await addScored();
     expect((await readProvenance(cluster)).data).toMatchObject({ cluster_id: cluster, chained: null });
     await recordScores(api.db);
     expect((await readProvenance(cluster)).data).toMatchObject({ chained: null });
@@ -67,7 +67,7 @@ describe('where a score comes from', () => {
 });
 
 it('without a quarter in the request is that of the quarter which the rating shows', async () => {
-  const { cluster } = await recorded();
+  const { cluster } = await addRecorded();
   const { data: rating } = await api.call<RatingAnswer>('GET /api/rating');
   const { status, data } = await api.call<ProvenanceAnswer>(`GET /api/rating/clusters/${cluster}/provenance`);
   expect(rating.period).toEqual({ year: 2026, quarter: 4 });
@@ -76,7 +76,7 @@ it('without a quarter in the request is that of the quarter which the rating sho
 
 describe('a score', () => {
   it('is recorded once, by several instances too', async () => {
-    const { cluster } = await scored();
+    const { cluster } = await addScored();
     const other = connect(api.databaseUrl);
     await Promise.all([recordScores(api.db), recordScores(other), recordScores(api.db)]);
     await other.destroy();
@@ -84,7 +84,7 @@ describe('a score', () => {
   });
 
   it('is not recorded while its decision can be undone', async () => {
-    const { cluster, report } = await scored();
+    const { cluster, report } = await addScored();
     const notice = { report_id: report, kind: 'report_confirmed' as const, sections: [], report_version: 1 };
     const { id: actor_id } = await api.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
     await insert(api.db, 'decision_notices', { ...notice, actor_id, due_at: new Date(Date.now() + 9000) });
@@ -96,7 +96,7 @@ describe('a score', () => {
   });
 
   it('that is recomputed is recorded again, and the previous record stays', async () => {
-    const { cluster } = await recorded();
+    const { cluster } = await addRecorded();
     const before = (await readProvenance(cluster)).data.chained;
     await api.db.deleteFrom('rating_scores').where('cluster_id', '=', cluster).execute();
     await scoreUnscored(api.db);
@@ -109,12 +109,12 @@ describe('a score', () => {
   });
 
   it('is not listed among acts of people, except on request', async () => {
-    const { cluster } = await recorded();
-    const listed = async (query = '') =>
+    const { cluster } = await addRecorded();
+    const listAudit = async (query = '') =>
       (await api.call<{ items: { entity: string; entity_id: number }[] }>(`GET /api/audit?${query}`, { as: 'admin' }))
         .data.items;
-    expect((await listed()).filter(({ entity }) => entity === 'rating_scores')).toEqual([]);
-    expect(await listed(`entity=rating_scores&entity_id=${cluster}`)).toHaveLength(1);
+    expect((await listAudit()).filter(({ entity }) => entity === 'rating_scores')).toEqual([]);
+    expect(await listAudit(`entity=rating_scores&entity_id=${cluster}`)).toHaveLength(1);
   });
 });
 
@@ -138,13 +138,13 @@ describe('the program that checks a score', () => {
   const saying = (data: object) => `data:application/json,${encodeURIComponent(JSON.stringify({ data }))}`;
 
   /** The answer and its record with other values. */
-  const changed = ({ chained, ...data }: ProvenanceAnswer, values: object) => {
+  const changeAnswer = ({ chained, ...data }: ProvenanceAnswer, values: object) => {
     const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), ...values });
     return { ...data, ...values, chained: { ...chained, row: { ...chained?.row, after } } };
   };
 
   it('confirms an intact one by the noted head', async () => {
-    const { cluster } = await recorded();
+    const { cluster } = await addRecorded();
     const { data } = await readProvenance(cluster);
     const noted = `${data.chained?.row.position}:${data.chained?.hash}`;
     expect(await run(`${api.origin}${buildPath(cluster)}`, noted)).toEqual({
@@ -166,13 +166,13 @@ describe('the program that checks a score', () => {
       ({ chained, ...data }) => ({ ...data, chained: { ...chained, hash: 'f'.repeat(64) } }),
       /^The hash/,
     ],
-    ['another record', (data) => changed(data, { score: 99 }), /The hash is not that of the record/],
-    ['points that are another score', (data) => changed(data, { earned: 1 }), /points are not/],
+    ['another record', (data) => changeAnswer(data, { score: 99 }), /The hash is not that of the record/],
+    ['points that are another score', (data) => changeAnswer(data, { earned: 1 }), /points are not/],
     ['another name', (data) => ({ ...data, company_name: 'Another' }), /^company_name: the record says/],
-    ['that a score is withheld', (data) => changed(data, { score: null }), /the score should be there/],
-    ['a score of no points', (data) => changed(data, { earned: 0, counted: 0 }), /the score should not be there/],
+    ['that a score is withheld', (data) => changeAnswer(data, { score: null }), /the score should be there/],
+    ['a score of no points', (data) => changeAnswer(data, { earned: 0, counted: 0 }), /the score should not be there/],
   ])('finds %s', async (_what, faulty, sentence) => {
-    const { cluster } = await recorded();
+    const { cluster } = await addRecorded();
     expect(await run(saying(faulty((await readProvenance(cluster)).data)))).toEqual({
       isWhole: false,
       text: expect.stringMatching(sentence),
@@ -180,7 +180,7 @@ describe('the program that checks a score', () => {
   });
 
   it('confirms the name at the time of the record, whatever the cluster is called now', async () => {
-    const { cluster } = await recorded();
+    const { cluster } = await addRecorded();
     const { company_name: name } = (await readProvenance(cluster)).data;
     await api.db.updateTable('clusters').set({ company_name: 'Renamed' }).where('id', '=', cluster).execute();
     expect(await run(`${api.origin}${buildPath(cluster)}`)).toEqual({
@@ -202,7 +202,7 @@ describe('the program that checks a score', () => {
   });
 
   it('finds that it was another one', async () => {
-    const { cluster } = await recorded();
+    const { cluster } = await addRecorded();
     expect(await run(`${api.origin}${buildPath(cluster)}`, `1:${'0'.repeat(64)}`)).toEqual({
       isWhole: false,
       text: expect.stringMatching(/^It was 1:0+, and is /),
@@ -210,8 +210,8 @@ describe('the program that checks a score', () => {
   });
 
   it('finds that a server answers with the whole score of another cluster', async () => {
-    const { cluster } = await recorded();
-    const { data } = await readProvenance((await recorded()).cluster);
+    const { cluster } = await addRecorded();
+    const { data } = await readProvenance((await addRecorded()).cluster);
     expect(await run(`${saying(data)}#${buildPath(cluster)}`)).toEqual({
       isWhole: false,
       text: expect.stringMatching(/^cluster_id: \d+ was asked for/),

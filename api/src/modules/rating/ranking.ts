@@ -66,7 +66,7 @@ export async function buildRating(
   const answer = { periods: periods.map(asQuarter), summary };
   if (!period) return { ...answer, period: null, method: null, provinces: [], items: [], total: 0 };
   const { method, version } = await findMethod(db, period);
-  const banded = <T extends { score: number | null }>(row: T) => ({ ...row, band: findBand(row.score, method.bands) });
+  const addBand = <T extends { score: number | null }>(row: T) => ({ ...row, band: findBand(row.score, method.bands) });
   const standings = calculateStandings(
     mapScores(shown),
     mapCompared(compared, (quarter) => mapScores(scoresOf(quarters, quarter))),
@@ -83,8 +83,8 @@ export async function buildRating(
       scoreProvinces(shown, clusters),
       mapCompared(compared, (quarter) => scoreProvinces(scoresOf(quarters, quarter), findCounts(registered, quarter))),
       await listProvinces(db, language),
-    ).map(banded),
-    items: items.map(banded),
+    ).map(addBand),
+    items: items.map(addBand),
     total,
   };
 }

@@ -1,7 +1,7 @@
 import type { ClusterRatingAnswer, RatingAnswer } from '@klaster/shared/contract/rating';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { clearClusters, clearReports } from '../../../test/support/report-entry';
-import { achieved, addConfirmed, decideOn } from '../../../test/support/rating';
+import { figuresAt, addConfirmed, decideOn } from '../../../test/support/rating';
 import { testApp } from '../../../test/support/test-app';
 import { update } from '../../../test/support/rows';
 import { scoreUnscored } from './repository';
@@ -20,13 +20,13 @@ const decide = (id: number, action?: 'confirm' | 'reject') => decideOn(api, id, 
 const reopen = (id: number) =>
   api.call(`POST /api/reports/${id}/reopen`, { as: 'admin', body: { comment: 'Хато бор' } });
 
-const confirmed = (cluster: number, percent: number, quarter?: number) =>
+const addConfirmedReport = (cluster: number, percent: number, quarter?: number) =>
   addConfirmed(api, cluster, { percent, quarter });
 
 describe('the rating', () => {
   it('is empty before any report was confirmed', async () => {
     expect(await rating()).toMatchObject({ period: null, periods: [], method: null, items: [], total: 0 });
-    await addReport(api.db, { figures: achieved(50) });
+    await addReport(api.db, { figures: figuresAt(50) });
     expect(await rating()).toMatchObject({ period: null, summary: { scored: 0, ranked: 0, median: null } });
     expect(await rating('?year=2026&quarter=4')).toMatchObject({
       period: { year: 2026, quarter: 4 },
@@ -38,10 +38,10 @@ describe('the rating', () => {
   it('ranks confirmed reports, equal scores equally, but none that are submitted, rejected or reopened', async () => {
     const clusters = await Promise.all([1, 2, 3, 4].map(() => addCluster(api.db, '1703')));
     const [a = 0, b = 0, c = 0, d = 0] = clusters;
-    await confirmed(a, 50);
-    await confirmed(b, 80);
-    const again = await confirmed(c, 80);
-    const rejected = await addReport(api.db, { cluster: d, figures: achieved(100) });
+    await addConfirmedReport(a, 50);
+    await addConfirmedReport(b, 80);
+    const again = await addConfirmedReport(c, 80);
+    const rejected = await addReport(api.db, { cluster: d, figures: figuresAt(100) });
     await decide(rejected, 'reject');
     const places = async () => (await rating()).items.map(({ cluster_id, rank }) => [cluster_id, rank]);
     expect(await places()).toEqual([
@@ -58,7 +58,7 @@ describe('the rating', () => {
 
   it('leaves without a rank what has too few figures', async () => {
     const [few, enough] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1703')];
-    await confirmed(enough, 10);
+    await addConfirmedReport(enough, 10);
     const id = await addReport(api.db, { cluster: few, figures: { first_plan: 1, first_current: 1 } });
     await decide(id);
     const { items, summary, provinces } = await rating();
@@ -81,12 +81,12 @@ describe('the rating', () => {
     for (const percent of [90, 10, 50, 70]) {
       const cluster = await addCluster(api.db, '1703');
       clusters.push(cluster);
-      await confirmed(cluster, percent);
+      await addConfirmedReport(cluster, percent);
     }
     const spread = async () => (await reasons(clusters[0]!)).history.map((one) => one.spread);
     expect(await spread()).toEqual([undefined]);
     const fifth = await addCluster(api.db, '1706');
-    await confirmed(fifth, 30);
+    await addConfirmedReport(fifth, 30);
     const scores = (await rating()).items.map(({ score }) => score!).toSorted((a, b) => a - b);
     const [found] = await spread();
     expect(found?.middle).toBe(scores[2]);
@@ -96,10 +96,10 @@ describe('the rating', () => {
 
   it('shows ranks gained and lost since the previous quarter that has scores', async () => {
     const [a, b] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
-    await confirmed(a, 50, 3);
-    await confirmed(b, 80, 3);
-    await confirmed(a, 90);
-    await confirmed(b, 80);
+    await addConfirmedReport(a, 50, 3);
+    await addConfirmedReport(b, 80, 3);
+    await addConfirmedReport(a, 90);
+    await addConfirmedReport(b, 80);
     const { items, provinces, periods } = await rating();
     expect(items.map(({ cluster_id, movement }) => [cluster_id, movement])).toEqual([
       [a, 1],
@@ -121,7 +121,7 @@ describe('the rating', () => {
   });
 
   it('lists provinces without a confirmed report after the others, but not those without cotton', async () => {
-    await confirmed(await addCluster(api.db, '1727'), 50);
+    await addConfirmedReport(await addCluster(api.db, '1727'), 50);
     const { provinces } = await rating();
     expect(provinces[0]).toMatchObject({ province_code: '1727', rank: 1, scored: 1 });
     const others = provinces.slice(1);
@@ -136,14 +136,14 @@ describe('the rating', () => {
       { province_code: '1735', rank: null, scored: 1 },
       { province_code: '1703', rank: null, scored: 0 },
     ]);
-    await confirmed(await addCluster(api.db, '1726'), 40);
+    await addConfirmedReport(await addCluster(api.db, '1726'), 40);
     expect((await rating()).provinces[1]).toMatchObject({ province_code: '1726', rank: 2 });
   });
 
   it('is found by name in either script, by province, and from its end', async () => {
     const [a, b] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
-    await confirmed(a, 90);
-    await confirmed(b, 50);
+    await addConfirmedReport(a, 90);
+    await addConfirmedReport(b, 50);
     const ids = async (query: string) => (await rating(query)).items.map(({ cluster_id }) => cluster_id);
     expect(await ids('?order=bottom')).toEqual([b, a]);
     expect(await ids('?province_code=1706')).toEqual([b]);
@@ -159,12 +159,12 @@ describe('the rating', () => {
       await addCluster(api.db, '1703'),
       await addCluster(api.db, '1708'),
     ];
-    await confirmed(a, 90, 3);
-    await confirmed(b, 50, 3);
-    await confirmed(a, 50);
-    await confirmed(b, 90);
-    await confirmed(c, 70);
-    const [first, , last] = [a, b, c].toSorted((one, other) => one - other);
+    await addConfirmedReport(a, 90, 3);
+    await addConfirmedReport(b, 50, 3);
+    await addConfirmedReport(a, 50);
+    await addConfirmedReport(b, 90);
+    await addConfirmedReport(c, 70);
+    const [first, , last] = [a, b, c].toSorted((a, b) => a - b);
     const ids = async (query: string) => (await rating(query)).items.map(({ cluster_id }) => cluster_id);
     expect(await ids('?order=-movement')).toEqual([b, a, c]);
     expect(await ids('?order=movement')).toEqual([a, b, c]);
@@ -180,21 +180,21 @@ describe('the rating', () => {
 
   it('leaves a cluster out of quarters that begin after it was taken off the register, and keeps it in those before', async () => {
     const cluster = await addCluster(api.db, '1703');
-    await confirmed(cluster, 90, 3);
-    await confirmed(cluster, 90);
+    await addConfirmedReport(cluster, 90, 3);
+    await addConfirmedReport(cluster, 90);
     const remove = (at: string | null) =>
       update(api.db, 'clusters', { set: { removed_at: at && new Date(at) }, where: { id: cluster } });
-    const ranked = async (quarter: number) => (await rating(`?year=2026&quarter=${quarter}`)).items.length;
+    const countRanked = async (quarter: number) => (await rating(`?year=2026&quarter=${quarter}`)).items.length;
     await remove('2026-08-15T00:00:00Z');
-    expect([await ranked(3), await ranked(4)]).toEqual([1, 0]);
+    expect([await countRanked(3), await countRanked(4)]).toEqual([1, 0]);
     expect(await reasons(cluster)).toMatchObject({ place: null, unranked: 'removed' });
     await remove(null);
-    expect([await ranked(3), await ranked(4)]).toEqual([1, 1]);
+    expect([await countRanked(3), await countRanked(4)]).toEqual([1, 1]);
   });
 
   it('shows how each criterion was scored', async () => {
     const cluster = await addCluster(api.db, '1703');
-    await confirmed(cluster, 33.3);
+    await addConfirmedReport(cluster, 33.3);
     const { criteria } = await reasons(cluster);
     expect(criteria[0]).toEqual({
       id: 'harvest-plan',
@@ -214,7 +214,7 @@ describe('the rating', () => {
 
   it('names criteria in the requested language', async () => {
     const cluster = await addCluster(api.db, '1703');
-    await confirmed(cluster, 50);
+    await addConfirmedReport(cluster, 50);
     const nameIn = async (language: string) => {
       const request = `GET /api/rating/clusters/${cluster}`;
       const { data } = await api.call<ClusterRatingAnswer>(request, { headers: { 'accept-language': language } });
@@ -229,7 +229,7 @@ describe('the rating', () => {
 
   it('is made for reports that were confirmed before it was', async () => {
     const cluster = await addCluster(api.db, '1703');
-    await addReport(api.db, { cluster, status: 'confirmed', figures: achieved(50) });
+    await addReport(api.db, { cluster, status: 'confirmed', figures: figuresAt(50) });
     await Promise.all([scoreUnscored(api.db), scoreUnscored(api.db)]);
     expect((await rating()).items.map(({ cluster_id }) => cluster_id)).toEqual([cluster]);
   });

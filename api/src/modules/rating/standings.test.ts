@@ -27,22 +27,22 @@ describe('ranks', () => {
 });
 
 describe('movement', () => {
-  const moved = (now: string, before: string) =>
+  const movementsBetween = (now: string, before: string) =>
     Object.fromEntries(calculateMovements(mapScores(now), mapScores(before)));
 
   it('is counted in ranks among those that have one in both quarters', () => {
-    expect(moved('a90 b80 c70', 'a10 b30 c20')).toEqual({ a: 2, b: -1, c: -1 });
-    expect(moved('a90 b90', 'a10 b30')).toEqual({ a: 1, b: 0 });
+    expect(movementsBetween('a90 b80 c70', 'a10 b30 c20')).toEqual({ a: 2, b: -1, c: -1 });
+    expect(movementsBetween('a90 b90', 'a10 b30')).toEqual({ a: 1, b: 0 });
   });
 
   it('is missing for clusters that are not confirmed yet, which do not move others', () => {
-    expect(moved('c70', 'a90 b80 c60')).toEqual({ c: 0 });
-    expect(moved('d50 c70', 'a90 b80 c60 d65')).toEqual({ c: 1, d: -1 });
+    expect(movementsBetween('c70', 'a90 b80 c60')).toEqual({ c: 0 });
+    expect(movementsBetween('d50 c70', 'a90 b80 c60 d65')).toEqual({ c: 1, d: -1 });
   });
 
   it('is missing for newcomers and clusters without a score before or now, which do not move others', () => {
-    expect(moved('n99 a90 b80 x99 y', 'a90 b80 x y99')).toEqual({ a: 0, b: 0 });
-    expect(moved('a90', 'b80')).toEqual({});
+    expect(movementsBetween('n99 a90 b80 x99 y', 'a90 b80 x y99')).toEqual({ a: 0, b: 0 });
+    expect(movementsBetween('a90', 'b80')).toEqual({});
   });
 
   it('adds up to zero if no scores are equal', () => {

@@ -131,13 +131,13 @@ async function describeFilters(
   const { scope, district_code, search, is_active, ids, import_id } = filter;
   const places = await placeNames(db, language);
   const { filters } = texts;
-  const named = (text: string, value: string | undefined) => (value ? [fill(text, { value })] : []);
+  const nameLine = (text: string, value: string | undefined) => (value ? [fill(text, { value })] : []);
   const narrowed = [
     ...(ids ? [filters.chosen] : []),
-    ...named(filters.province, scope.province_code === null ? undefined : places.get(scope.province_code)),
-    ...named(filters.district, district_code && places.get(district_code)),
-    ...named(filters.search, search),
-    ...named(filters.import, import_id?.toString()),
+    ...nameLine(filters.province, scope.province_code === null ? undefined : places.get(scope.province_code)),
+    ...nameLine(filters.district, district_code && places.get(district_code)),
+    ...nameLine(filters.search, search),
+    ...nameLine(filters.import, import_id?.toString()),
     ...(is_active === undefined ? [] : [is_active ? filters.active : filters.inactive]),
   ];
   return narrowed.length > 0 ? narrowed : [filters.all];

@@ -78,7 +78,7 @@ export function conflictSentences(conflicts: readonly ConflictWithFields[], lang
   const sentence = cellTexts(language).changed_since;
   return (row: number, field: string): string | undefined => {
     const conflict = byRow.get(row);
-    const change = conflict?.changes.find((one) => one.field === field);
+    const change = conflict?.changes.find((change) => change.field === field);
     if (!conflict || !change) return undefined;
     const when = writtenTime(new Date(conflict.at));
     const named = { who: conflict.user_name ?? '—', when, current: change.before || '—', value: change.after || '—' };

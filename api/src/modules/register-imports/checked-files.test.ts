@@ -78,7 +78,7 @@ it.each(REGISTERS_IN_SHORT)('writes rows of a file for %s by their outcomes, as 
 });
 
 describe.each(REGISTERS_IN_SHORT)('a file of %s that was taken out before others changed it', (register) => {
-  const edited = async () => {
+  const editEntry = async () => {
     const id = await addEntry(api.db, register, { stir: '344444444', company_name: 'Кечаги', address: 'Эски кўча' });
     const other = await addEntry(api.db, register, { stir: '344444445', company_name: 'Иккинчи' });
     const { rows } = await readSheet(await exported(register));
@@ -94,7 +94,7 @@ describe.each(REGISTERS_IN_SHORT)('a file of %s that was taken out before others
   };
 
   it('does not overwrite their changes: the row is a fault with both values, actor and time', async () => {
-    const { row, file } = await edited();
+    const { row, file } = await editEntry();
     const { data } = await check(register, file);
     expect(data.rows).toMatchObject({ created: 0, changed: 1, faulty: 1 });
     const [fault] = data.faults;
@@ -116,7 +116,7 @@ describe.each(REGISTERS_IN_SHORT)('a file of %s that was taken out before others
   });
 
   it('imports such a row if the user chooses so', async () => {
-    const { row, file } = await edited();
+    const { row, file } = await editEntry();
     const { data } = await check(register, file);
     const taken = await take(register, file, { state: `${data.state}&overwrite=${row}` });
     expect([taken.status, taken.data]).toMatchObject([200, { changed: 2, faulty: 0 }]);

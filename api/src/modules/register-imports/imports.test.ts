@@ -107,7 +107,7 @@ it.each(LISTED)('the files attached to %s are listed for staff, of their own ter
   const other = register === 'cooperatives' ? 'clusters' : 'cooperatives';
   // Entries with the same ids in another register.
   for (let entry = 0; entry < 8; entry += 1) await addEntry(api.db, other);
-  const listed = async (as?: string, name: RegisterName = register, imported = id) => {
+  const listImports = async (as?: string, name: RegisterName = register, imported = id) => {
     const path = `GET /api/registers/${name}?import_id=${imported}`;
     const { status, data, problem } = await api.call<RegisterListAnswer<'clusters'>>(
       path,
@@ -116,11 +116,11 @@ it.each(LISTED)('the files attached to %s are listed for staff, of their own ter
     const fields = problem?.errors?.map(({ path }) => path);
     return status === 200 ? [data.total, ...data.items.map((entry) => entry.company_name)] : [status, fields];
   };
-  expect(await listed('viewer')).toEqual([3, 'Янги', 'Ўзгарган', 'Қўшни']);
-  expect(await listed('andijon')).toEqual([2, 'Янги', 'Ўзгарган']);
-  expect(await listed()).toEqual([400, ['import_id']]);
-  expect(await listed('viewer', register, 0)).toEqual([400, ['import_id']]);
-  expect(await listed('viewer', other)).toEqual([0]);
+  expect(await listImports('viewer')).toEqual([3, 'Янги', 'Ўзгарган', 'Қўшни']);
+  expect(await listImports('andijon')).toEqual([2, 'Янги', 'Ўзгарган']);
+  expect(await listImports()).toEqual([400, ['import_id']]);
+  expect(await listImports('viewer', register, 0)).toEqual([400, ['import_id']]);
+  expect(await listImports('viewer', other)).toEqual([0]);
   const file = await api.call(`GET /api/registers/${register}/export.xlsx?import_id=${id}`, {
     as: 'andijon',
     headers: { 'accept-language': 'en' },
@@ -129,7 +129,7 @@ it.each(LISTED)('the files attached to %s are listed for staff, of their own ter
   expect(rows[1]?.[0]).toContain(`File number: ${id}`);
   expect(rows.slice(5).map(([name]) => name)).toEqual(['Янги', 'Ўзгарган']);
   expect((await undo(register, id)).status).toBe(200);
-  expect(await listed('viewer')).toHaveLength(2);
+  expect(await listImports('viewer')).toHaveLength(2);
 });
 
 it('is counted among the imports of its own territory alone', async () => {

@@ -23,12 +23,12 @@ export function listRows(
   const cells = new Map(filled.map((row) => [row.number, row.cells]));
   const found = rows.filter((row) => outcome === undefined || decideOutcome(row) === outcome);
   const shown = found.slice((page - 1) * page_size, page * page_size);
-  const said = ({ number }: PlannedRow, field: string) => shownCell(cells.get(number)?.[columns.get(field) ?? -1]);
+  const cellText = ({ number }: PlannedRow, field: string) => shownCell(cells.get(number)?.[columns.get(field) ?? -1]);
   const items = shown.map((row): CheckedRow => ({
     row: row.number,
     outcome: decideOutcome(row),
-    company_name: said(row, 'company_name'),
-    stir: said(row, 'stir'),
+    company_name: cellText(row, 'company_name'),
+    stir: cellText(row, 'stir'),
     changes: listChanges(row, changes).map(({ field: _, ...change }) => change),
   }));
   return { items, total: found.length };

@@ -9,11 +9,11 @@ import { formField, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { listChanges, decideOutcome, type CheckedFile } from './listing';
 import type { PlannedRow } from './plan';
 
-const filled = (rgb: string) => ({
+const solidFill = (rgb: string) => ({
   fill: { type: 'pattern' as const, pattern: 'solid' as const, fgColor: { rgb } },
 });
 
-const STYLES = { fault: filled('FFFFC7CE'), changed: filled('FFFFEB9C'), created: filled('FFC6EFCE') };
+const STYLES = { fault: solidFill('FFFFC7CE'), changed: solidFill('FFFFEB9C'), created: solidFill('FFC6EFCE') };
 
 type Mark = { readonly style: keyof typeof STYLES; readonly text?: string };
 
@@ -26,7 +26,8 @@ export function collectMarks(
   faults: ImportReport['faults'],
 ): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
-  const mark = (row: PlannedRow, index: number, one: Mark) => marks.set(`${columnLetters(index)}${row.number}`, one);
+  const mark = (row: PlannedRow, index: number, cellMark: Mark) =>
+    marks.set(`${columnLetters(index)}${row.number}`, cellMark);
   for (const row of rows) {
     if (decideOutcome(row) === 'created') for (const index of columns.values()) mark(row, index, { style: 'created' });
     for (const { field, before, after } of listChanges(row, changes))

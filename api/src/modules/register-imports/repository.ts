@@ -57,7 +57,7 @@ const listColumns = (register: RegisterName) => [
   'sort_key',
 ];
 
-const listed = (columns: readonly string[], alias?: string) =>
+const columnList = (columns: readonly string[], alias?: string) =>
   sql.join(columns.map((column) => sql.ref(alias ? `${alias}.${column}` : column)));
 
 const asRows = (register: RegisterName, rows: readonly object[]): RawBuilder<unknown> =>
@@ -72,8 +72,8 @@ export async function insertEntries(
   return inBatches(inputs, async (batch) => {
     const rows = batch.map((input) => ({ ...input, ...nameKeys(input.company_name) }));
     const added = await sql<OrganisationRow>`
-      insert into ${sql.table(register)} (${listed(columns)})
-      select ${listed(columns)} from ${asRows(register, rows)} returning *`.execute(tx);
+      insert into ${sql.table(register)} (${columnList(columns)})
+      select ${columnList(columns)} from ${asRows(register, rows)} returning *`.execute(tx);
     return added.rows;
   });
 }
@@ -88,7 +88,7 @@ export async function updateEntries(
     const rows = batch.map((change) => ({ ...change, ...nameKeys(change.company_name) }));
     const changed = await sql<OrganisationRow>`
       update ${sql.table(register)} t
-      set (${listed(columns)}, version, updated_at) = row(${listed(columns, 's')}, t.version + 1, ${currentTime})
+      set (${columnList(columns)}, version, updated_at) = row(${columnList(columns, 's')}, t.version + 1, ${currentTime})
       from ${asRows(register, rows)} s where t.id = s.id returning t.*`.execute(tx);
     return changed.rows;
   });

@@ -4,7 +4,7 @@ import { inputColumns, sheetColumns, VERSION, type SheetColumn } from '@klaster/
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { listProvinces } from '../../kernel/places/repository';
-import { formField, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
+import { formField, placesByName, normaliseCell, type Vocabulary } from '../../kernel/sheets/read-rows';
 import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 
 /** Read-only columns of our exports. */
@@ -18,9 +18,11 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
   const columns = inputColumns(REGISTERS[register]);
   return {
     headers: new Map(
-      texts.flatMap((one) => [...columns, VERSION].map((column) => [plain(headerOf(column, one)), formField(column)])),
+      texts.flatMap((text) =>
+        [...columns, VERSION].map((column) => [normaliseCell(headerOf(column, text)), formField(column)]),
+      ),
     ),
-    others: new Set(texts.flatMap((one) => OWN.map((column) => plain(headerOf(column, one))))),
+    others: new Set(texts.flatMap((text) => OWN.map((column) => normaliseCell(headerOf(column, text))))),
     booleans: new Map(texts.flatMap(({ words }) => meanings(words))),
     choices: new Map(texts.flatMap(listChoices)),
     places: await placesByName(db),
@@ -58,14 +60,14 @@ export async function allowedByField(
 }
 
 const meanings = ({ yes, no, active, inactive }: FileTexts['words']): [string, boolean][] => [
-  [plain(yes), true],
-  [plain(active), true],
-  [plain(no), false],
-  [plain(inactive), false],
+  [normaliseCell(yes), true],
+  [normaliseCell(active), true],
+  [normaliseCell(no), false],
+  [normaliseCell(inactive), false],
 ];
 
 const listChoices = ({ kind: { choices = {} } }: FileTexts): [string, string][] =>
   Object.entries(choices).flatMap(([choice, word]) => [
     [choice, choice],
-    [plain(word), choice],
+    [normaliseCell(word), choice],
   ]);

@@ -13,7 +13,8 @@ describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
   const act = (what: string, body: object, as = 'admin') =>
     api.call<BulkAnswer>(`POST /api/registers/${register}/bulk/${what}`, { as, body });
   const add = (overrides: object = {}) => addEntry(api.db, register, overrides);
-  const stored = (id: number) => api.db.selectFrom(register).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const readEntry = (id: number) =>
+    api.db.selectFrom(register).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const outcome = ({ results }: BulkAnswer) => results.map(({ id, problem }) => [id, problem?.code ?? 'done']);
 
   it('are removed by one order, independently: a refused one does not affect the others', async () => {
@@ -36,8 +37,8 @@ describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
     expect(data.results[4]).toEqual({ id: last, company_name: 'Охирги', problem: null });
     expect(data.results[2]?.company_name).toBeNull();
     expect(data.results[1]?.problem?.detail).toBe('Бу ташкилот реестрдан аллақачон чиқарилган.');
-    expect(await stored(last)).toMatchObject({ removal_order: '45-ф', removal_reason: 'Ариза', version: 2 });
-    expect((await stored(abroad)).removed_at).toBeNull();
+    expect(await readEntry(last)).toMatchObject({ removal_order: '45-ф', removal_reason: 'Ариза', version: 2 });
+    expect((await readEntry(abroad)).removed_at).toBeNull();
     const audit = api.db.selectFrom('audit').select('action').where('entity', '=', register);
     expect(await audit.where('entity_id', 'in', [first, last]).execute()).toHaveLength(2);
   });
@@ -71,12 +72,12 @@ describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
       [off, 'done'],
       [removed, 'already_removed'],
     ]);
-    expect((await stored(removed)).is_active).toBe(true);
+    expect((await readEntry(removed)).is_active).toBe(true);
     const audit = api.db.selectFrom('audit').select(['entity_id', 'action']).where('entity', '=', register);
     expect(await audit.where('entity_id', 'in', [on, off, removed]).execute()).toEqual([
       { entity_id: on, action: 'edit' },
     ]);
-    expect([await stored(on), await stored(off)]).toMatchObject([
+    expect([await readEntry(on), await readEntry(off)]).toMatchObject([
       { is_active: false, version: 2 },
       { is_active: false, version: 1 },
     ]);

@@ -23,7 +23,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
   const history = async (id: number, query = '') =>
     (await api.call<RegisterHistoryAnswer>(`GET ${path}/${id}/history${query}`, { as: 'viewer' })).data;
 
-  const audited = (id: number) => auditRows(api.db, register, id);
+  const listAudit = (id: number) => auditRows(api.db, register, id);
 
   describe('adding', () => {
     it('keeps all that was entered', async () => {
@@ -36,7 +36,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
         phone_number: '+998101234567',
         version: 1,
       });
-      expect(await audited(data.id)).toMatchObject([
+      expect(await listAudit(data.id)).toMatchObject([
         {
           action: 'create',
           user_id: await userId(api.db, 'editor'),
@@ -76,7 +76,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
         version: 2,
         province_name: 'Андижон вилояти',
       });
-      expect(await audited(id)).toMatchObject([{ action: 'edit', before: { version: 1 }, after: { version: 2 } }]);
+      expect(await listAudit(id)).toMatchObject([{ action: 'edit', before: { version: 1 }, after: { version: 2 } }]);
     });
 
     it('is found by its new name', async () => {
@@ -121,7 +121,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
       expect((await restore(id)).problem?.code).toBe('not_removed');
       const row = await api.db.selectFrom(register).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       expect(row).toMatchObject({ removed_by: null, removal_order: null, removal_order_date: null, version: 3 });
-      expect(await audited(id)).toMatchObject([
+      expect(await listAudit(id)).toMatchObject([
         { action: 'remove', before: { removed_at: null }, after: { removal_order: '45-ф' } },
         { action: 'restore', before: { removal_order: '45-ф' }, after: { order_number: '46-ф' } },
       ]);
@@ -149,7 +149,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
       const answers = await Promise.all([1, 2, 3].map(() => remove(id)));
       const refused = answers.filter(({ problem }) => problem?.code === 'already_removed');
       expect([refused.length, answers.filter(({ status }) => status === 200).length]).toEqual([2, 1]);
-      expect(await audited(id)).toHaveLength(1);
+      expect(await listAudit(id)).toHaveLength(1);
     });
 
     it('does not find what is unknown', async () => {
@@ -161,7 +161,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
       const named = { as: 'admin', headers: { 'x-request-id': 'gateway-0042' } };
       await api.call(`PATCH ${path}/${id}/remove`, named);
       const { headers } = await restore(id);
-      expect((await audited(id)).map(({ request_id }) => request_id)).toEqual([
+      expect((await listAudit(id)).map(({ request_id }) => request_id)).toEqual([
         'gateway-0042',
         headers['x-request-id'],
       ]);

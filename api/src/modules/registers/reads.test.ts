@@ -61,7 +61,7 @@ describe.each(LISTED)('the list of %s', (register) => {
     api.call<List>(`GET /api/registers/${register}?${query}`, as === undefined ? {} : { as });
   const names = async (query: string, as?: string) =>
     (await list(query, as)).data.items.map(({ company_name }) => company_name);
-  const refused = async (query: string, as?: string) => {
+  const readRefusal = async (query: string, as?: string) => {
     const { status, problem } = await list(query, as);
     return [status, problem?.code, ...(problem?.errors?.map(({ path }) => path) ?? [])];
   };
@@ -147,18 +147,18 @@ describe.each(LISTED)('the list of %s', (register) => {
   it('keeps staff to their territory', async () => {
     expect((await list('', 'andijon')).data).toMatchObject({ total: 4, total_sum: { [count(register)]: 4 } });
     expect(await names('state=removed', 'andijon')).toEqual(['Эски Ташкилот']);
-    expect(await refused('district_code=1706204', 'andijon')).toEqual([403, 'outside_territory']);
+    expect(await readRefusal('district_code=1706204', 'andijon')).toEqual([403, 'outside_territory']);
   });
 
   it('gives visitors no filter by what is not public', async () => {
-    expect(await refused('active=true')).toEqual([400, 'invalid_input', 'active']);
-    expect(await refused('sort=updated_at')).toEqual([400, 'invalid_input', 'sort']);
-    expect(await refused('sort=-updated_at')).toEqual([400, 'invalid_input', 'sort']);
+    expect(await readRefusal('active=true')).toEqual([400, 'invalid_input', 'active']);
+    expect(await readRefusal('sort=updated_at')).toEqual([400, 'invalid_input', 'sort']);
+    expect(await readRefusal('sort=-updated_at')).toEqual([400, 'invalid_input', 'sort']);
   });
 
   it('names what is wrong with its filters', async () => {
     expect(
-      await refused(
+      await readRefusal(
         `state=x&province_code=1&district_code=1703&active=1&sort=phone_number&page=0&page_size=201&search=${'x'.repeat(101)}`,
       ),
     ).toEqual(

@@ -87,7 +87,7 @@ export function listEntries(db: Database, { limit, offset = 0, ...query }: Entry
   const { register, filter, sort, language } = query;
   // Only the entries of the page are read in full.
   const page = idsOfPage(db, { register, filter, sort, limit, offset });
-  return ordered(withNames(db, register, language).where('r.id', 'in', page), register, { sort, ...filter }).execute();
+  return addOrder(withNames(db, register, language).where('r.id', 'in', page), register, { sort, ...filter }).execute();
 }
 
 /** Uses an index only. */
@@ -96,20 +96,20 @@ export function idsOfPage(
   { register, filter, sort, limit, offset }: Omit<EntryQuery, 'language'> & Required<Slice>,
 ) {
   const matching = entries(db, register).select('r.id').where(matches(register, filter));
-  return ordered(matching, register, { sort, ...filter })
+  return addOrder(matching, register, { sort, ...filter })
     .limit(limit)
     .offset(offset);
 }
 
 /** Unknown values come last in either order. */
 function selectEntries(db: Database, { register, filter, sort, language }: EntryQuery) {
-  return ordered(withNames(db, register, language).where(matches(register, filter)), register, { sort, ...filter });
+  return addOrder(withNames(db, register, language).where(matches(register, filter)), register, { sort, ...filter });
 }
 
 type Order = { readonly sort: string; readonly state?: RegisterState | undefined };
 
 /** Each order is that of an index, see `addOrderIndexes`. */
-function ordered<Query extends { orderBy(expression: RawBuilder<unknown>): Query }>(
+function addOrder<Query extends { orderBy(expression: RawBuilder<unknown>): Query }>(
   query: Query,
   register: RegisterName,
   { sort, state }: Order,

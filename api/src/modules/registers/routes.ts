@@ -2,7 +2,7 @@ import { UNDO_SECONDS } from '@klaster/shared/contract/http';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
 import type { BulkLegalActBody, LegalAct } from '@klaster/shared/contract/registers';
 import { registerStaff, filterFor, forRegisters, type EntryKey, type RegisterCall } from './policy';
-import { signerOf, unsigned } from '../signatures/sign';
+import { signerOf, withoutSignature } from '../signatures/sign';
 import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
 import { type Database, inSnapshot } from '../../kernel/database/connect';
 import type { Handlers, Services } from '../../kernel/http/call';
@@ -101,7 +101,7 @@ const changes = ({ db, ...services }: Services, register: RegisterName) => ({
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>, checks) => {
       const by = { ...call, register, checks };
       const act = await readOrder(db, body);
-      const sign = signerOf(services, unsigned(call));
+      const sign = signerOf(services, withoutSignature(call));
       const change = (id: number) => removeEntry(db, by, { id, act, sign });
       return { ...(await changeMany(db, by, { ...body, state: 'live', change })), undo_seconds: UNDO_SECONDS };
     },
@@ -116,7 +116,7 @@ const changes = ({ db, ...services }: Services, register: RegisterName) => ({
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/restore'>, checks) => {
       const by = { ...call, register, checks };
       const act = await readOrder(db, body);
-      const sign = signerOf(services, unsigned(call));
+      const sign = signerOf(services, withoutSignature(call));
       const change = (id: number) => restoreEntry(db, by, { id, act, sign });
       return changeMany(db, by, { ...body, state: 'removed', change });
     },

@@ -25,7 +25,7 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
   const restore = (id: number) => api.call(`PATCH ${path}/${id}/restore`, { as: 'admin' });
   const entry = async (id: number) =>
     (await api.call<Record<string, unknown>>(`GET ${path}/${id}`, { as: 'admin' })).data;
-  const removed = async (as = 'editor') => {
+  const removeEntry = async (as = 'editor') => {
     const id = await addEntry(api.db, register);
     await remove(id, as, ACT);
     return id;
@@ -52,7 +52,7 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
   });
 
   it('is possible for ten seconds', async () => {
-    const id = await removed();
+    const id = await removeEntry();
     await removedAgo(register, id, 9);
     expect((await undo(id)).status).toBe(200);
     await remove(id);
@@ -63,7 +63,7 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
   });
 
   it('uses the clock of the database, however wrong ours is', async () => {
-    const [recent, old] = [await removed('admin'), await removed('admin')];
+    const [recent, old] = [await removeEntry('admin'), await removeEntry('admin')];
     await removedAgo(register, old, 11);
     await withWrongClock('2001-01-01', async () => {
       expect((await undo(old, 'admin')).problem?.code).toBe('undo_expired');
@@ -72,13 +72,13 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
   });
 
   it('is for the remover of the entry alone, even against an administrator', async () => {
-    const id = await removed();
+    const id = await removeEntry();
     const { status, problem } = await undo(id, 'admin');
     expect([status, problem?.code]).toEqual([403, 'not_own_act']);
   });
 
   it('is possible while the removal is the last legal act', async () => {
-    const id = await removed();
+    const id = await removeEntry();
     await restore(id);
     expect((await undo(id)).problem?.code).toBe('not_removed');
     await remove(id, 'admin');
@@ -86,7 +86,7 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
   });
 
   it('is not possible once a live entry has the STIR', async () => {
-    const id = await removed();
+    const id = await removeEntry();
     const { stir } = await entry(id);
     const body = entryInput(register, { stir: String(stir) });
     expect((await api.call(`POST ${path}`, { as: 'editor', body })).status).toBe(200);
@@ -95,7 +95,7 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
   });
 
   it('is done once, from however many tabs, and loses to a restoration that came first', async () => {
-    const id = await removed();
+    const id = await removeEntry();
     const answers = await Promise.all([1, 2, 3].map(() => undo(id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     await remove(id);

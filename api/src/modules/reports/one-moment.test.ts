@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { addCluster, addReport, ANDIJON } from '../../../test/support/fixtures';
-import { achieved, addConfirmed, decideOn } from '../../../test/support/rating';
+import { figuresAt, addConfirmed, decideOn } from '../../../test/support/rating';
 import { clearClusters, reportsApi } from '../../../test/support/report-entry';
 import { update } from '../../../test/support/rows';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (const quarter of [3, 4]) await addConfirmed(api, other, { percent: 70, quarter });
   cluster = await addCluster(api.db, ANDIJON.province_code);
   await addConfirmed(api, cluster, { percent: 50, quarter: 3 });
-  waiting = await addReport(api.db, { cluster, figures: achieved(90) });
+  waiting = await addReport(api.db, { cluster, figures: figuresAt(90) });
 });
 
 const CONFIRMED = encodeURIComponent(REPORT_STATUS.confirmed);

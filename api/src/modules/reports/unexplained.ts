@@ -26,7 +26,8 @@ export async function countUnexplained(tx: Tx, report: Submitted): Promise<numbe
   const notes = await findNotes(tx, report, false);
   const compared = { last_quarter: lastQuarter, last_year: lastYear, medians };
   const figures = { ...report.figures, quarter: report.quarter };
-  return INDICATORS.filter((one) => notes[one.key] === undefined && findJump(one, figures, compared)).length;
+  return INDICATORS.filter((indicator) => notes[indicator.key] === undefined && findJump(indicator, figures, compared))
+    .length;
 }
 
 /** Null if there are too few reports to disclose statistics. */

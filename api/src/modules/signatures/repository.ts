@@ -32,16 +32,16 @@ export async function insertSignature(tx: Tx, row: Insertable<SignatureTables['s
   return id;
 }
 
-const stored = (db: Database) =>
+const selectSignatures = (db: Database) =>
   db.selectFrom('signatures as g').select(['g.id', 'g.snapshot_id', 'g.signer', 'g.at', 'g.text', 'g.cms']);
 
 export async function listSignatures(db: Database, column: 'g.id' | 'g.snapshot_id', ids: readonly number[]) {
-  return ids.length === 0 ? [] : stored(db).where(column, 'in', ids).execute();
+  return ids.length === 0 ? [] : selectSignatures(db).where(column, 'in', ids).execute();
 }
 
 /** The signature of the submission in a report's open round. */
 export const findSubmitted = (db: Database, { id, round }: { readonly id: number; readonly round: number }) =>
-  stored(db)
+  selectSignatures(db)
     .innerJoin('report_snapshots as s', 's.id', 'g.snapshot_id')
     .where('g.act', '=', 'submit')
     .where('s.report_id', '=', id)

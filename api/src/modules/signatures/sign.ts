@@ -53,7 +53,7 @@ export const signerOf =
   };
 
 /** For changes of many at once, which are not signed. */
-export const unsigned = <Call extends SigningCall>(call: Call): Call => ({ ...call, signature: undefined });
+export const withoutSignature = <Call extends SigningCall>(call: Call): Call => ({ ...call, signature: undefined });
 
 export function textFor(
   { challenges, signatures }: Signers,
@@ -111,7 +111,7 @@ function assertPerson({ subject }: SignerCertificate, linked: readonly string[])
   const [pinfls, tins] = [valuesIn(subject, PINFL), valuesIn(subject, TIN)];
   const people = linked.map(readSubject);
   const isOne = people.some(
-    ({ pin, tin }) => pinfls.every((one) => one === pin) && (tin === undefined || tins.every((one) => one === tin)),
+    ({ pin, tin }) => pinfls.every((pinfl) => pinfl === pin) && (tin === undefined || tins.every((one) => one === tin)),
   );
   if (people.length > 0 && !isOne) throw refuse('other_pinfl');
 }

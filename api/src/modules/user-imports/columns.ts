@@ -1,7 +1,7 @@
 import { LANGUAGES, POSITIONS, type Language } from '@klaster/shared/contract/http';
 import { type SheetColumn } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
-import { formField, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
+import { formField, placesByName, normaliseCell, type Vocabulary } from '../../kernel/sheets/read-rows';
 import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
@@ -35,13 +35,15 @@ export async function readVocabulary(db: Database): Promise<Vocabulary> {
   const texts = LANGUAGES.map(importTexts);
   return {
     headers: new Map(
-      texts.flatMap(({ headers }) => Object.entries(headers).map(([field, header]) => [plain(header), field])),
+      texts.flatMap(({ headers }) => Object.entries(headers).map(([field, header]) => [normaliseCell(header), field])),
     ),
     booleans: new Map(),
-    choices: new Map(texts.flatMap(({ positions }) => POSITIONS.map((one) => [plain(positions[one]), one]))),
+    choices: new Map(
+      texts.flatMap(({ positions }) => POSITIONS.map((position) => [normaliseCell(positions[position]), position])),
+    ),
     places: new Map([
       ...(await placesByName(db)),
-      ...texts.map(({ republic }): [string, readonly string[]] => [plain(republic), [REPUBLIC]]),
+      ...texts.map(({ republic }): [string, readonly string[]] => [normaliseCell(republic), [REPUBLIC]]),
     ]),
   };
 }

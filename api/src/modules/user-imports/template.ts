@@ -22,7 +22,7 @@ export async function buildTemplate(db: Database, language: Language, province: 
       .filter(({ province_code }) => province === null || province_code === province)
       .map(({ province_name }) => province_name),
   ];
-  const labels = POSITIONS.map((one) => positions[one]);
+  const labels = POSITIONS.map((position) => positions[position]);
   const count = Math.max(labels.length, territories.length);
   const lists = Array.from({ length: count }, (_, row) => [labels[row] ?? null, territories[row] ?? null]);
   const headers = headersIn(language);

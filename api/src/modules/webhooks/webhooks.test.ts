@@ -20,7 +20,7 @@ const create = async (overrides: object = {}, as = 'admin') =>
 
 const list = async () => (await api.call<{ items: Webhook[] }>('GET /api/webhooks', { as: 'admin' })).data.items;
 
-const find = async (id: number) => (await list()).find((one) => one.id === id);
+const find = async (id: number) => (await list()).find((webhook) => webhook.id === id);
 
 const acts = async (id: number) => {
   const rows = api.db.selectFrom('audit').select(['action', 'before', 'after']).where('entity', '=', 'webhooks');
@@ -94,7 +94,7 @@ describe('a new webhook', () => {
       .where(
         'id',
         'in',
-        added.map((one) => one.id),
+        added.map((webhook) => webhook.id),
       )
       .execute();
   });

@@ -83,7 +83,7 @@ export function decide(state: RegistryState, command: Command, by: Attribution):
     case 'decline': {
       const { app, grants } = command;
       const open = listRequests(getApp(state, app), Date.now()).filter(({ declined }) => declined === null);
-      const unknown = listGrants(grants).find((one) => !open.some(({ what }) => what === one));
+      const unknown = listGrants(grants).find((grant) => !open.some(({ what }) => what === grant));
       if (unknown) throw new ProblemError('invalid_input', `${app} has not asked for ${unknown}.`);
       return { kind: 'declined', app, grants, ...by };
     }
@@ -242,9 +242,11 @@ function selectGrants({ paths, connect, calls = [] }: Grants, isKept: (what: str
 function withoutGrants(state: RegistryState, { app, grants: less }: Granting): Grants {
   const before = getGrants(state, app);
   const gone = new Set([...less.paths, ...less.connect.map(toOrigin), ...callsIn(less)]);
-  const unknown = [...gone].filter((one) => ![...before.paths, ...before.connect, ...callsIn(before)].includes(one));
+  const unknown = [...gone].filter(
+    (claim) => ![...before.paths, ...before.connect, ...callsIn(before)].includes(claim),
+  );
   if (unknown.length > 0) throw new ProblemError('invalid_input', `${app} has not been granted ${unknown.join(', ')}.`);
-  const isLeft = (one: string) => !gone.has(one);
+  const isLeft = (claim: string) => !gone.has(claim);
   return { ...selectGrants(before, isLeft), ...(before.isolated && !less.isolated && { isolated: true }) };
 }
 

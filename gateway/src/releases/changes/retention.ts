@@ -21,7 +21,7 @@ export function listOutdated(app: AppState, { keep, keepDays }: Retention, now: 
   const isYoung = (time: number) => now.getTime() - time <= keepDays * DAY_MS;
   return app.versions
     .map(({ version, at }) => ({ version, time: lastUse(app, version, at) }))
-    .toSorted((one, other) => other.time - one.time)
+    .toSorted((a, b) => b.time - a.time)
     .filter(({ time }, place) => place >= (isYoung(time) ? YOUNG_BEYOND * keep : keep))
     .map(({ version }) => version)
     .filter((version) => !needed.has(version));
@@ -39,5 +39,5 @@ function findLastGood({ versions, live, bad, service }: AppState): string | unde
     return proven && version !== live && !bad.includes(version);
   });
   const until = (version: string) => Date.parse(service.get(version)?.until ?? '');
-  return good.toSorted((one, other) => until(one.version) - until(other.version)).at(-1)?.version;
+  return good.toSorted((a, b) => until(a.version) - until(b.version)).at(-1)?.version;
 }

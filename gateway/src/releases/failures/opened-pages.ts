@@ -56,7 +56,7 @@ export class OpenedPages {
 
   tallies(): PageTally[] {
     const now = this.clock();
-    return this.recent(now).map(({ from, pages }) => ({ age: Math.round(now - from), pages: plain(pages) }));
+    return this.recent(now).map(({ from, pages }) => ({ age: Math.round(now - from), pages: toPlainObject(pages) }));
   }
 
   private bucket(): { from: number; pages: Pages } {
@@ -73,6 +73,6 @@ export class OpenedPages {
   }
 }
 
-function plain(pages: Pages): PageTally['pages'] {
+function toPlainObject(pages: Pages): PageTally['pages'] {
   return Object.fromEntries([...pages].map(([term, byNetwork]) => [term, Object.fromEntries(byNetwork)]));
 }

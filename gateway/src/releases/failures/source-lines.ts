@@ -38,7 +38,7 @@ export class Sources {
     const unknown = positions.filter((position) => !this.known.has(keyOf(position)));
     for (const file of [...new Set(unknown.map((position) => position.file))].slice(0, MAPS_AT_ONCE)) {
       const map = parseMap(await this.readMap(release, file));
-      for (const position of unknown.filter((one) => one.file === file))
+      for (const position of unknown.filter((place) => place.file === file))
         this.known.set(keyOf(position), { source: map && linesAt(map, position) });
     }
     return (position) => this.known.get(keyOf(position))?.source ?? null;

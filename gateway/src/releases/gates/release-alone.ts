@@ -25,14 +25,19 @@ export async function judgeAlone({ manifest, folder }: Judged): Promise<GateRefu
 async function pageRefusals(folder: string, { page, files }: ShellManifest): Promise<GateRefusal[]> {
   const html = await readFile(path.join(folder, page), 'utf8');
   const remedy = 'Build the shell anew with the workspace’s build.';
-  const refused = (release: string, against: string): GateRefusal => ({ rule: 'exposes', release, against, remedy });
+  const makeRefusal = (release: string, against: string): GateRefusal => ({
+    rule: 'exposes',
+    release,
+    against,
+    remedy,
+  });
   const scripts = [...html.matchAll(SCRIPT)].map(([tag, file = '']) => ({ file, integrity: INTEGRITY.exec(tag)?.[1] }));
   const foreign = scripts.filter(({ file, integrity }) => !Object.hasOwn(files, file) || files[file] !== integrity);
   return [
-    ...(isTemplate(html) ? [] : [refused(`${page} of shell`, 'it has no place for the boot document')]),
-    ...(scripts.length > 0 ? [] : [refused(`${page} of shell`, 'it names no script')]),
+    ...(isTemplate(html) ? [] : [makeRefusal(`${page} of shell`, 'it has no place for the boot document')]),
+    ...(scripts.length > 0 ? [] : [makeRefusal(`${page} of shell`, 'it names no script')]),
     ...foreign.map(({ file }) =>
-      refused(`${page} of shell names ${file}`, 'the release has no such file of that hash'),
+      makeRefusal(`${page} of shell names ${file}`, 'the release has no such file of that hash'),
     ),
   ];
 }

@@ -110,12 +110,12 @@ function sameLabels({ remotes, changed }: Served): GateRefusal[] {
 function readAlike(a: NavigationEntry, b: NavigationEntry): boolean {
   if (a.layout !== b.layout || a.group !== b.group) return false;
   return Object.entries(a.label).some(([language, text]) => {
-    const [ours, theirs] = [normalised(text), normalised(b.label[language as keyof typeof b.label])];
+    const [ours, theirs] = [normalise(text), normalise(b.label[language as keyof typeof b.label])];
     return ours !== '' && ours === theirs;
   });
 }
 
-function normalised(text: string): string {
+function normalise(text: string): string {
   const letters = text.normalize('NFKC').toLowerCase();
   return letters.replace(/[\s\p{P}]+/gu, ' ').trim();
 }

@@ -23,20 +23,22 @@ export async function smokeLoad(folder: string, { name, entry }: RemoteManifest)
   const input = smokeInput(name, await readFile(path.join(folder, entry), 'utf8'));
   const { verdict, message } = readVerdict(await runLimited(SMOKE_PROGRAM, input, LIMITS));
   const release = `${entry} of ${name}`;
-  const refused = (rule: GateRefusal['rule'], against: string, remedy: string) => [{ rule, release, against, remedy }];
+  const makeRefusals = (rule: GateRefusal['rule'], against: string, remedy: string) => [
+    { rule, release, against, remedy },
+  ];
   switch (verdict) {
     case 'exposed':
       return [];
     case 'not exposed':
-      return refused('exposes', 'its container has no ./routes', 'Expose src/remote.ts as ./routes.');
+      return makeRefusals('exposes', 'its container has no ./routes', 'Expose src/remote.ts as ./routes.');
     case 'no container':
-      return refused(
+      return makeRefusals(
         'smoke-load',
         `it leaves no container at globalThis['${name}']`,
         'Build the app under its own name.',
       );
     case 'threw':
-      return refused(
+      return makeRefusals(
         'smoke-load',
         `evaluated alone: ${message ?? 'it fails'}`,
         'An entry only defines its container; effects belong in the screens.',

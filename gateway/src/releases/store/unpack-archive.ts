@@ -36,7 +36,9 @@ export async function unpack(archive: string, folder: string): Promise<Map<strin
   const reading = pipeline(createReadStream(archive), createGunzip(), withinTar, extract);
   const [files, read] = await Promise.allSettled([unpackEntries(extract, folder), reading]);
   if (files.status === 'fulfilled' && read.status === 'fulfilled') return files.value;
-  throw refusedFor([files, read].flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])));
+  throw refusedFor(
+    [files, read].flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])),
+  );
 }
 
 function within(limit: number, failure: () => Error) {

@@ -151,12 +151,12 @@ test('a rollback of an app without a release says so', () => {
 });
 
 test('an app that is named twice or does not exist, a pin without a version and other files are refused', () => {
-  const wanted = (...apps: string[]): Command => ({
+  const promoteAll = (...apps: string[]): Command => ({
     kind: 'promote',
     releases: apps.map((app) => ({ app, version: 'v3', percent: 100 })),
   });
-  expect(readRefusal(wanted(APP, APP))).toBe('invalid_input: An app is named twice.');
-  expect(readRefusal(wanted('mf-none'))).toBe('unknown_release: No release v3 of mf-none is kept.');
+  expect(readRefusal(promoteAll(APP, APP))).toBe('invalid_input: An app is named twice.');
+  expect(readRefusal(promoteAll('mf-none'))).toBe('unknown_release: No release v3 of mf-none is kept.');
   expect(readRefusal({ kind: 'pin', app: 'mf-none' })).toMatch(/^unknown_release/);
   expect(readRefusal({ kind: 'publish', app: APP, version: 'v1', bytes: 1, sha256: 'other' })).toMatch(
     /^release_differs/,

@@ -12,7 +12,7 @@ const RELEASES = ['mf-clusters', 'mf-unknown'].flatMap((app) =>
 );
 
 /** Releases that are removed at the start if they are the only one in the store. */
-async function removed(fault?: string) {
+async function listRemoved(fault?: string) {
   const gone: object[] = [];
   for (const release of RELEASES) {
     const parts = {
@@ -30,9 +30,9 @@ async function removed(fault?: string) {
 }
 
 test('a start removes only old releases without an event', async () => {
-  expect(await removed()).toEqual([{ app: 'mf-clusters', version: 'unrecorded', ageMs: HOUR_MS + 1000 }]);
+  expect(await listRemoved()).toEqual([{ app: 'mf-clusters', version: 'unrecorded', ageMs: HOUR_MS + 1000 }]);
 });
 
 test('a start removes nothing while the record is broken', async () => {
-  expect(await removed('an event is missing')).toEqual([]);
+  expect(await listRemoved('an event is missing')).toEqual([]);
 });

@@ -49,7 +49,7 @@ function omitDigest<Event extends { sha256?: string | undefined }>({ sha256: _, 
 }
 
 /** Another gateway of the store without copies. */
-async function started() {
+async function startStore() {
   if (!isFolder()) await rm(store.releases, { recursive: true });
   const gateway = store.another();
   await gateway.open();
@@ -106,7 +106,7 @@ test('a stored release that was replaced is found by verify and not served after
   expect(await faults()).toEqual([
     expect.stringMatching(`^${APP}@${version}: the SHA-256 of its files is [0-9a-f]{64}, that in the record`),
   ]);
-  const gateway = await started();
+  const gateway = await startStore();
   expect((await gateway.releases.forVisitor(undefined)).remotes).toEqual([]);
   expect(await read(gateway)).toBeUndefined();
 });
@@ -125,7 +125,7 @@ test('publishing the recorded files again repairs a replaced release', async () 
   await swap(repacked);
   expect(await store.publish(release)).toMatchObject({ known: true });
   expect(await faults()).toEqual([]);
-  expect(await read(await started())).toEqual(release.files['screen.js.br']);
+  expect(await read(await startStore())).toEqual(release.files['screen.js.br']);
   expect(await events()).toBe(count);
 });
 
@@ -150,7 +150,7 @@ test('a release without a recorded digest is served and cannot be replaced', asy
   withoutDigest.mockRestore();
   const [app] = await store.registry.views.apps(['mf-registers']);
   expect(app?.versions[0]?.sha256).toBeUndefined();
-  const gateway = await started();
+  const gateway = await startStore();
   expect((await gateway.releases.forVisitor(undefined)).remotes).toHaveLength(2);
   expect(await faults()).toEqual([]);
   expect(await store.publish(older)).toMatchObject({ known: true });

@@ -17,7 +17,7 @@ beforeEach(() => {
 const count = (times: number, { network = 'net', isReturning = true, term = TERM } = {}) => {
   for (let at = 0; at < times; at += 1) pages.count(term, network, isReturning);
 };
-const counted = (tallies = pages.tallies()) => tallies.map(({ age, pages: byTerm }) => [age, byTerm[TERM]]);
+const countPages = (tallies = pages.tallies()) => tallies.map(({ age, pages: byTerm }) => [age, byTerm[TERM]]);
 
 test('pages are counted by version and network, for quarters of an hour', () => {
   count(3);
@@ -27,7 +27,7 @@ test('pages are counted by version and network, for quarters of an hour', () => 
   count(1);
   now += 1;
   count(2);
-  expect(counted()).toEqual([
+  expect(countPages()).toEqual([
     [15 * MINUTE_MS, { net: 4, other: 1 }],
     [0, { net: 2 }],
   ]);
@@ -36,19 +36,19 @@ test('pages are counted by version and network, for quarters of an hour', () => 
 test('pages are forgotten after an hour', () => {
   count(1);
   now = 60 * MINUTE_MS - 1;
-  expect(counted()).toHaveLength(1);
+  expect(countPages()).toHaveLength(1);
   now += 1;
-  expect(counted()).toEqual([]);
+  expect(countPages()).toEqual([]);
   count(1);
-  expect(counted()).toEqual([[0, { net: 1 }]]);
+  expect(countPages()).toEqual([[0, { net: 1 }]]);
 });
 
 test('a network with only new visitors counts two pages, one with returning visitors all', () => {
   count(5, { isReturning: false });
-  expect(counted()).toEqual([[0, { net: 2 }]]);
+  expect(countPages()).toEqual([[0, { net: 2 }]]);
   count(5);
   count(5, { isReturning: false });
-  expect(counted()).toEqual([[0, { net: 7 }]]);
+  expect(countPages()).toEqual([[0, { net: 7 }]]);
 });
 
 test('load times are counted by upper bounds, and three quarters of the loads are within the upper quartile', () => {
@@ -64,7 +64,7 @@ test('load times are counted by upper bounds, and three quarters of the loads ar
 test('at most a thousand networks are counted', () => {
   for (let at = 0; at < 1200; at += 1) count(1, { network: `net-${at}` });
   count(1, { network: 'net-0' });
-  const [, byNetwork] = counted()[0] ?? [];
+  const [, byNetwork] = countPages()[0] ?? [];
   expect(Object.keys(byNetwork ?? {})).toHaveLength(1000);
   expect(byNetwork).toMatchObject({ 'net-0': 2, 'net-999': 1 });
 });

@@ -138,9 +138,9 @@ describe('maps are read within limits', () => {
     const { asked, sources } = read(map);
     const files = Array.from({ length: 6 }, (_, index) => at(`${index}.js`));
     const lines = await sources.resolve(id, [...files, ...files]);
-    expect(files.map((one) => lines(one)?.line)).toEqual([6, 6, 6, 6, undefined, undefined]);
+    expect(files.map((file) => lines(file)?.line)).toEqual([6, 6, 6, 6, undefined, undefined]);
     const later = await sources.resolve(id, files);
-    expect(files.map((one) => later(one)?.line)).toEqual([6, 6, 6, 6, 6, 6]);
+    expect(files.map((file) => later(file)?.line)).toEqual([6, 6, 6, 6, 6, 6]);
     expect(asked).toHaveLength(6);
   });
 

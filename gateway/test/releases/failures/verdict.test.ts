@@ -15,7 +15,7 @@ function failure(network: string, more: Partial<FailedPage> = {}): FailedPage {
 const failures = (networks: number, each = 1, prefix = 'net') =>
   Array.from({ length: networks * each }, (_, at) => failure(`${prefix}-${at % networks}`));
 
-const opened = (networks: number, each: number, prefix = 'sound') =>
+const openedPages = (networks: number, each: number, prefix = 'sound') =>
   new Map(Array.from({ length: networks }, (_, at) => [`${prefix}-${at}`, each]));
 
 test.each<[string, Partial<FailedPage>, boolean]>([
@@ -42,37 +42,41 @@ const staff = (count: number, network = 'ministry') =>
 const devices = (count: number) => Array.from({ length: count }, () => failure('ministry', { account: 'one' }));
 const ministry = (pages: number) => new Map([['ministry', pages]]);
 const hostile = failures(3, 1000);
-const alsoOpened = opened(3, 1000, 'net');
+const alsoOpened = openedPages(3, 1000, 'net');
 
 test.each<[string, [failed: FailedPage[], sound: Map<string, number>, threshold: number], isBad: boolean]>([
   ['fewer visitors than the threshold', [failures(2, 2), NONE, 5], false],
   ['as many visitors as the threshold', [[...failures(2, 2), failure('third')], NONE, 5], true],
-  ['six reports of three networks beside a hundred pages', [failures(3, 2), opened(10, 10), 5], false],
-  ['thousands of reports of three networks', [hostile, new Map([...alsoOpened, ...opened(25, 20)]), 5], false],
-  ['the same, where all others are of one network', [hostile, new Map([...alsoOpened, ...opened(1, 500)]), 5], false],
-  ['a fifth of the pages', [failures(5), opened(20, 1), 5], true],
-  ['less than a fifth', [failures(5), opened(21, 1), 5], false],
-  ['three of four pages on a quiet site', [failures(3), opened(1, 1), 5], true],
-  ['three of five', [failures(3), opened(2, 1), 5], false],
+  ['six reports of three networks beside a hundred pages', [failures(3, 2), openedPages(10, 10), 5], false],
+  ['thousands of reports of three networks', [hostile, new Map([...alsoOpened, ...openedPages(25, 20)]), 5], false],
+  [
+    'the same, where all others are of one network',
+    [hostile, new Map([...alsoOpened, ...openedPages(1, 500)]), 5],
+    false,
+  ],
+  ['a fifth of the pages', [failures(5), openedPages(20, 1), 5], true],
+  ['less than a fifth', [failures(5), openedPages(21, 1), 5], false],
+  ['three of four pages on a quiet site', [failures(3), openedPages(1, 1), 5], true],
+  ['three of five', [failures(3), openedPages(2, 1), 5], false],
   ['three visitors of two networks', [[...failures(1, 2), failure('second')], NONE, 5], false],
   ['two visitors', [failures(2), NONE, 5], false],
-  ['four of five pages of two networks', [failures(2, 2), opened(1, 1), 5], false],
+  ['four of five pages of two networks', [failures(2, 2), openedPages(1, 1), 5], false],
   ['three fifths of a higher threshold', [failures(6), NONE, 10], true],
   ['less than that', [failures(5), NONE, 10], false],
   ['less than that of a threshold which does not divide', [failures(7), NONE, 12], false],
   ['fewer than three', [failures(2), NONE, 3], false],
-  ['seven of ten pages', [failures(7), opened(3, 1), 10], false],
-  ['seven of nine', [failures(7), opened(2, 1), 10], true],
+  ['seven of ten pages', [failures(7), openedPages(3, 1), 10], false],
+  ['seven of nine', [failures(7), openedPages(2, 1), 10], true],
   [
     'nearly all visitors of one network, which fail as often as elsewhere',
-    [[...inOne('ministry', 400), ...failures(10)], new Map([['ministry', 440], ...opened(10, 1, 'net')]), 5],
+    [[...inOne('ministry', 400), ...failures(10)], new Map([['ministry', 440], ...openedPages(10, 1, 'net')]), 5],
     true,
   ],
   ['a sixth of the pages of one network', [inOne('ministry', 100), new Map([['ministry', 600]]), 2], false],
   ['a quarter of them', [inOne('ministry', 150), new Map([['ministry', 600]]), 2], true],
-  ['seven beside a program that fetches any number of pages', [failures(7), opened(1, 100_000), 5], true],
-  ['six beside it', [failures(6), opened(1, 100_000), 5], false],
-  ['pages that send two reports each', [twice(failures(4)), opened(15, 1), 5], false],
+  ['seven beside a program that fetches any number of pages', [failures(7), openedPages(1, 100_000), 5], true],
+  ['six beside it', [failures(6), openedPages(1, 100_000), 5], false],
+  ['pages that send two reports each', [twice(failures(4)), openedPages(15, 1), 5], false],
   ['a network’s own ten pages, two of them failed', [failures(1, 2), new Map([['net-0', 10]]), 2], true],
   ['eleven', [failures(1, 2), new Map([['net-0', 11]]), 2], false],
   ['twelve, with two reports each', [twice(failures(1, 2)), new Map([['net-0', 12]]), 2], false],

@@ -36,10 +36,10 @@ test('a release has entry, chunks, texts, layouts and server scripts that its ma
 
 test('a release has entries of the navigation that lead to its own routes, also to one with a parameter', async () => {
   await write('remoteEntry.js', String(builtRemote('mf-maps', 'one').files['remoteEntry.js']));
-  const judged = (...navigation: NavigationEntry[]) =>
+  const judgeNavigation = (...navigation: NavigationEntry[]) =>
     judgeAlone({ folder, manifest: buildManifest('mf-maps', { routes: routesAt('/list', '/map/:id'), navigation }) });
-  expect(await judged(entryTo('/list', 'List'), entryTo('/map/7', 'Own'))).toEqual([]);
-  expect(await judged(entryTo('/contacts', 'Stray'), entryTo('/map/7/edit', 'Stray'))).toMatchObject([
+  expect(await judgeNavigation(entryTo('/list', 'List'), entryTo('/map/7', 'Own'))).toEqual([]);
+  expect(await judgeNavigation(entryTo('/contacts', 'Stray'), entryTo('/map/7/edit', 'Stray'))).toMatchObject([
     {
       rule: 'navigation',
       release: 'an entry of mf-maps leads to /contacts',

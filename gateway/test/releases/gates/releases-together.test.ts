@@ -10,21 +10,25 @@ type Manifest = RemoteManifest | ShellManifest;
 function refusals(rule: GateRefusal['rule'], [comes, ...there]: [Manifest, ...Manifest[]], more: Partial<Served> = {}) {
   const all = [comes, ...there];
   const served = {
-    shells: all.filter((one): one is ShellManifest => one.name === 'shell'),
-    remotes: all.filter((one): one is RemoteManifest => one.name !== 'shell'),
+    shells: all.filter((manifest): manifest is ShellManifest => manifest.name === 'shell'),
+    remotes: all.filter((manifest): manifest is RemoteManifest => manifest.name !== 'shell'),
     fallbacks: [],
     changed: new Set([comes]),
     ...more,
   };
-  const granted = (app: string) => {
+  const grantsOf = (app: string) => {
     const own = all.filter(({ name }) => name === app);
-    const connect = own.flatMap((one) => ('connect' in one ? one.connect : [])).map((url) => new URL(url).origin);
+    const connect = own
+      .flatMap((release) => ('connect' in release ? release.connect : []))
+      .map((url) => new URL(url).origin);
     return {
-      paths: own.flatMap((one) => ('routes' in one ? one.routes.map((route) => route.path) : one.paths)),
+      paths: own.flatMap((release) =>
+        'routes' in release ? release.routes.map((route) => route.path) : release.paths,
+      ),
       connect,
     };
   };
-  return judgeTogether(served, granted).filter((one) => one.rule === rule);
+  return judgeTogether(served, grantsOf).filter((refusal) => refusal.rule === rule);
 }
 
 describe('shared versions', () => {
@@ -113,13 +117,13 @@ describe('routes', () => {
 
 describe('beyond what is granted', () => {
   const GRANTS = { paths: ['/map', '/tiles/*'], connect: ['https://maps.example', 'https://tiles.example'] };
-  const judged = (manifest: Manifest, grants = GRANTS) =>
+  const judgeManifest = (manifest: Manifest, grants = GRANTS) =>
     judgeTogether({ shells: [], remotes: [], fallbacks: [], changed: new Set([manifest]) }, () => grants);
 
   test('an address, or an origin, is refused with the grants, and how to get more', () => {
     const connect = ['https://maps.example/a', 'https://evil.example/path'];
     const routes = routesAt('/map', '/tiles/:id', '/contacts');
-    expect(judged(buildManifest('mf-maps', { routes, connect }))).toEqual([
+    expect(judgeManifest(buildManifest('mf-maps', { routes, connect }))).toEqual([
       {
         rule: 'grants',
         release: 'mf-maps claims /contacts',
@@ -137,7 +141,7 @@ describe('beyond what is granted', () => {
 
   test('the shell is judged by the paths of its screens', () => {
     const shell = buildShellManifest({ paths: ['/map', '/main'] });
-    expect(judged(shell)).toMatchObject([{ release: 'shell claims /main' }]);
+    expect(judgeManifest(shell)).toMatchObject([{ release: 'shell claims /main' }]);
   });
 
   test('grants of addresses are checked before conflicts', () => {
@@ -151,13 +155,15 @@ describe('beyond what is granted', () => {
 });
 
 describe('labels of the navigation', () => {
-  const labelled = (name: string, ...navigation: NavigationEntry[]) => buildManifest(name, { navigation });
-  const register = labelled('mf-registers', entryTo('/list', 'Кластерлар'));
+  const withNavigation = (name: string, ...navigation: NavigationEntry[]) => buildManifest(name, { navigation });
+  const register = withNavigation('mf-registers', entryTo('/list', 'Кластерлар'));
   const conflicts = (entry: NavigationEntry, ...there: RemoteManifest[]) =>
-    refusals('navigation', [labelled('mf-maps', entry), ...there]);
+    refusals('navigation', [withNavigation('mf-maps', entry), ...there]);
 
   test('do not read as another team’s in the same place', () => {
-    expect(conflicts(entryTo('/map', 'Кластерлар'), labelled('mf-new', entryTo('/new', 'Янги')), register)).toEqual([
+    expect(
+      conflicts(entryTo('/map', 'Кластерлар'), withNavigation('mf-new', entryTo('/new', 'Янги')), register),
+    ).toEqual([
       {
         rule: 'navigation',
         release: 'mf-maps labels /map “Кластерлар”',
@@ -180,7 +186,9 @@ describe('labels of the navigation', () => {
     ['', '', 0],
     ['—', '…', 0],
   ])('“%s” and “%s” conflict %d times', (ours, theirs, times) => {
-    expect(conflicts(entryTo('/map', ours), labelled('mf-registers', entryTo('/list', theirs)))).toHaveLength(times);
+    expect(conflicts(entryTo('/map', ours), withNavigation('mf-registers', entryTo('/list', theirs)))).toHaveLength(
+      times,
+    );
   });
 
   test('conflict if they are the same in one language, though not in another layout or group', () => {
@@ -191,10 +199,10 @@ describe('labels of the navigation', () => {
   });
 
   test('may be the same in one remote and in two versions of it, and are not judged again once served', () => {
-    const twice = labelled('mf-registers', entryTo('/list', 'Кластерлар'), entryTo('/more', 'Кластерлар'));
+    const twice = withNavigation('mf-registers', entryTo('/list', 'Кластерлар'), entryTo('/more', 'Кластерлар'));
     expect(refusals('navigation', [twice, register])).toEqual([]);
-    const before = labelled('mf-maps', entryTo('/map', 'Кластерлар'));
-    expect(refusals('navigation', [labelled('mf-new'), before, register])).toEqual([]);
+    const before = withNavigation('mf-maps', entryTo('/map', 'Кластерлар'));
+    expect(refusals('navigation', [withNavigation('mf-new'), before, register])).toEqual([]);
   });
 });
 

@@ -69,7 +69,7 @@ test('the workspace’s apps have no address in common', () => {
   expect(all.flatMap((one) => all.filter((other) => one !== other && meet(one.path, other.path)))).toEqual([]);
 });
 
-const granted = (app: string, grants: Partial<Grants>): RegistryState => ({
+const stateWith = (app: string, grants: Partial<Grants>): RegistryState => ({
   ...EMPTY_STATE,
   apps: new Map([[app, { ...EMPTY_APP, granted: { paths: [], connect: [], ...grants } }]]),
 });
@@ -77,7 +77,7 @@ const act = (kind: 'grant' | 'revoke', grants: Partial<Grants>, state = EMPTY_ST
   decide(state, { kind, app: APP, grants: { paths: [], connect: [], ...grants } }, BY);
 
 test('an app has the grants of the record, or else those of the workspace’s table, or else none', () => {
-  const state = granted('shell', { paths: ['/start'] });
+  const state = stateWith('shell', { paths: ['/start'] });
   expect(getGrants(state, 'shell').paths).toEqual(['/start']);
   expect(getGrants(state, 'mf-oil-factories').paths).toContain('/oil-factories-reestrs/*');
   expect(getGrants(state, 'mf-new')).toEqual({ paths: [], connect: [] });
@@ -92,13 +92,13 @@ test.each([
   ['/API', 'gateway'],
 ])('%s cannot be granted: it is %s’s', (path, owner) => {
   const refusal = { code: 'invalid_input', message: expect.stringContaining(owner) as string };
-  const state = granted('mf-theirs', { paths: ['/theirs/*'] });
+  const state = stateWith('mf-theirs', { paths: ['/theirs/*'] });
   expect(() => act('grant', { paths: [path] }, state)).toThrow(expect.objectContaining(refusal));
 });
 
 test('grants are added, each once, origins without their paths, up to a limit; what is not granted cannot be revoked', () => {
   const given = { paths: ['/maps/*'], connect: ['https://maps.example'] };
-  const state = granted(APP, given);
+  const state = stateWith(APP, given);
   expect(act('grant', { paths: ['/maps/*'], connect: ['https://maps.example/tiles'] })).toMatchObject({
     grants: given,
   });
@@ -118,7 +118,7 @@ test('grants are added, each once, origins without their paths, up to a limit; w
 test('isolation and calls are granted and revoked like addresses, and absent otherwise', () => {
   const calls = ['GET /api/rating', 'PATCH /api/oil_factories/factory/:id'];
   expect(act('grant', { isolated: true, calls })).toMatchObject({ grants: { isolated: true, calls } });
-  const state = granted(APP, { isolated: true, calls });
+  const state = stateWith(APP, { isolated: true, calls });
   expect(act('grant', { isolated: true, calls: calls.slice(1) }, state)).toBeNull();
   expect(act('grant', { calls: ['GET /api/provinces'] }, state)).toMatchObject({ grants: { isolated: true } });
   const revoked = act('revoke', { isolated: true, calls }, state);
@@ -167,7 +167,7 @@ describe('in the record', () => {
   const at = (app: string, ...paths: string[]) => builtRemote(app, paths.join(), { routes: routesAt(...paths) });
   const change = (kind: 'grant' | 'revoke', app: string, grants: Partial<Grants>) =>
     store.registry.changes.act({ kind, app, grants: { paths: [], connect: [], ...grants } }, BY);
-  const served = async () => {
+  const listServed = async () => {
     const { remotes } = await store.registry.releases.forVisitor(undefined);
     return remotes.map(({ manifest: { name, routes, connect } }) => [
       name,
@@ -206,7 +206,7 @@ describe('in the record', () => {
     });
     await change('grant', APP, { paths: ['/maps/*'], connect: ['https://maps.example'] });
     expect(await store.publish(release)).toMatchObject({ live: release.version });
-    expect(await served()).toEqual([[APP, '/maps', '/maps/:id', 'https://maps.example/a']]);
+    expect(await listServed()).toEqual([[APP, '/maps', '/maps/:id', 'https://maps.example/a']]);
   });
 
   test('the same release is served isolated once that is granted, also by link, and needs no origins then', async () => {
@@ -271,7 +271,7 @@ describe('in the record', () => {
   test('what is revoked disappears from pages at once, and its address can be granted to another app', async () => {
     await store.publish(at('mf-registers', '/reestrs/:id', '/reestrs-auth'));
     await change('revoke', 'mf-registers', { paths: ['/reestrs/*'] });
-    expect(await served()).toEqual([['mf-registers', '/reestrs-auth']]);
+    expect(await listServed()).toEqual([['mf-registers', '/reestrs-auth']]);
     expect(store.faults.join()).toContain('/reestrs/:id is not granted and left out of pages');
     await change('grant', APP, { paths: ['/reestrs/*'] });
     // The live release is still judged: pages of an older gateway would have both.

@@ -40,7 +40,7 @@ function after(...drafts: EventDraft[]): AppState {
 
 const AT = (seq: number) => `2026-01-01T${String(seq).padStart(2, '0')}:00:00.000Z`;
 
-const served = (of: Record<string, [until: number, hours: number]>): AppState['service'] =>
+const serviceOf = (of: Record<string, [until: number, hours: number]>): AppState['service'] =>
   new Map(
     Object.entries(of).map(([version, [until, hours]]) => [version, { until: AT(until), ms: hours * 3_600_000 }]),
   );
@@ -62,12 +62,12 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
   [
     'promoted',
     [live, promote('v2', 'v3', BOSS)],
-    { live: 'v3', ...since(6), past: ['v1', 'v2'], service: served({ v1: [5, 1], v2: [6, 1] }), ...BOSS },
+    { live: 'v3', ...since(6), past: ['v1', 'v2'], service: serviceOf({ v1: [5, 1], v2: [6, 1] }), ...BOSS },
   ],
   [
     'promoted a second time',
     [[...live, promote('v2', 'v1')], promote('v1', 'v2')],
-    { live: 'v2', ...since(7), past: ['v1'], service: served({ v1: [7, 2], v2: [6, 1] }) },
+    { live: 'v2', ...since(7), past: ['v1'], service: serviceOf({ v1: [7, 2], v2: [6, 1] }) },
   ],
   ['promoted where it is live', [canary, promote('v2', 'v2', BOSS)], { canary: null }],
   ['a canary', [live, promote('v2', 'v3', { percent: 1 })], { canary: { version: 'v3', percent: 1, sinceSeq: 6 } }],
@@ -91,7 +91,7 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
       live: 'v3',
       ...since(9),
       past: ['v1', 'v2'],
-      service: served({ v1: [5, 1], v2: [9, 4] }),
+      service: serviceOf({ v1: [5, 1], v2: [9, 4] }),
     },
   ],
   [
@@ -103,7 +103,7 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
       canary: null,
       past: [],
       bad: ['v2', 'v3'],
-      service: served({ v1: [5, 1], v2: [7, 2] }),
+      service: serviceOf({ v1: [5, 1], v2: [7, 2] }),
       ...BOSS,
     },
   ],
@@ -111,12 +111,12 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
   [
     'rolled back to what was never live',
     [live, rollBack('v2', 'v3')],
-    { live: 'v3', ...since(6), past: ['v1'], bad: ['v2'], service: served({ v1: [5, 1], v2: [6, 1] }) },
+    { live: 'v3', ...since(6), past: ['v1'], bad: ['v2'], service: serviceOf({ v1: [5, 1], v2: [6, 1] }) },
   ],
   [
     'rolled back to what was bad',
     [[...live, rollBack('v2', 'v1'), promote('v1', 'v3')], rollBack('v3', 'v2')],
-    { live: 'v2', ...since(8), past: ['v1'], bad: ['v3'], service: served({ v1: [7, 2], v2: [6, 1], v3: [8, 1] }) },
+    { live: 'v2', ...since(8), past: ['v1'], bad: ['v3'], service: serviceOf({ v1: [7, 2], v2: [6, 1], v3: [8, 1] }) },
   ],
   [
     'pinned to another version',
@@ -127,7 +127,7 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
       canary: null,
       past: ['v2'],
       pinned: true,
-      service: served({ v1: [5, 1], v2: [7, 2] }),
+      service: serviceOf({ v1: [5, 1], v2: [7, 2] }),
       ...BOSS,
     },
   ],
@@ -142,7 +142,7 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
       canary: null,
       retired: true,
       past: ['v1', 'v2'],
-      service: served({ v1: [5, 1], v2: [7, 2] }),
+      service: serviceOf({ v1: [5, 1], v2: [7, 2] }),
       ...BOSS,
     },
   ],

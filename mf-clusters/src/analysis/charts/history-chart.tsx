@@ -29,7 +29,7 @@ const LineDrawing = lazyPart<LineDrawingProps>(
 export function HistoryChart({ title, unit, decimals = 0, points, series, spread }: HistoryChartProps) {
   const { t } = useTranslation('mf-clusters');
   const lines = series ?? [{ name: title, points: points ?? [] }];
-  const isSpread = spread?.some((one) => one !== null);
+  const isSpread = spread?.some((quarterSpread) => quarterSpread !== null);
   const behind = isSpread ? { spread, spreadNames: { middle: t('charts.median'), band: t('charts.middleHalf') } } : {};
   if (!lines.some((line) => line.points.some(({ value }) => known(value)))) {
     return (

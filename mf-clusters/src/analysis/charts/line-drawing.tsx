@@ -51,7 +51,7 @@ export function LineDrawing({ title, unit, series, decimals, spread, spreadNames
         aria-valuemin={1}
         aria-valuemax={places.length}
         aria-valuenow={at + 1}
-        aria-valuetext={spoken(readable, at, { decimals, unit })}
+        aria-valuetext={describeLine(readable, at, { decimals, unit })}
         onPointerDown={choose}
         onPointerMove={choose}
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setRead(undefined)}
@@ -78,7 +78,7 @@ export function LineDrawing({ title, unit, series, decimals, spread, spreadNames
   );
 }
 
-function spoken(
+function describeLine(
   series: readonly Series[],
   at: number,
   { decimals, unit = '' }: { decimals: number; unit?: string | undefined },

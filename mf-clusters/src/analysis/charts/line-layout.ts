@@ -3,7 +3,7 @@ import { known } from '@klaster/shared/ui/sparkline';
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { axisSpan, placeApart, spreadValues } from './points';
 import type { Series, Spread } from './points';
-import { cut, lettersIn, measureText } from './text-width';
+import { shortenText, lettersIn, measureText } from './text-width';
 
 export const HEIGHT = 280;
 const TOP = 22;
@@ -61,7 +61,12 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
       .map((text, index) => ({ text, index }))
       .filter(({ index }) => (labels.length - 1 - index) % every(labels, x(1) - x(0)) === 0),
     names: named
-      ? ends.map(({ name, line }, index) => ({ text: cut(name, letters), whole: name, line, y: heights[index] ?? 0 }))
+      ? ends.map(({ name, line }, index) => ({
+          text: shortenText(name, letters),
+          whole: name,
+          line,
+          y: heights[index] ?? 0,
+        }))
       : undefined,
     namesAbove: named || ends.length < 2 ? undefined : ends,
     nearest: (pixels: number) =>
@@ -75,7 +80,7 @@ function nameEnds({ series, spread, spreadNames }: Drawn) {
     line: String(index),
     value: points.findLast(({ value }) => known(value))?.value ?? 0,
   }));
-  const last = spread?.findLast((one) => one !== null);
+  const last = spread?.findLast((quarterSpread) => quarterSpread !== null);
   if (!last || !spreadNames) return seriesNames;
   return [
     ...seriesNames,

@@ -2,7 +2,7 @@ import { formatNumber } from '@klaster/shared/i18n';
 import { known } from '@klaster/shared/ui/sparkline';
 import type { LineLayout } from './line-layout';
 import type { Series } from './points';
-import { cut, measureText } from './text-width';
+import { shortenText, measureText } from './text-width';
 
 const LINE = 16;
 const LONGEST = 28;
@@ -17,7 +17,7 @@ export interface LineReadingProps {
 export function LineReading({ series, at, layout, decimals }: LineReadingProps) {
   const lines = series.map(({ name, points }) => {
     const figure = formatNumber(points[at]?.value, { decimals });
-    return series.length === 1 ? figure : `${cut(name, LONGEST)}: ${figure}`;
+    return series.length === 1 ? figure : `${shortenText(name, LONGEST)}: ${figure}`;
   });
   const label = series[0]?.points[at]?.label ?? '';
   const width = Math.min(layout.width - 4, measureText([label, ...lines]) + 20);

@@ -41,7 +41,9 @@ export function placeApart(wanted: readonly number[], line: number, room: number
 }
 
 export const spreadValues = (spread: Spread | undefined): number[] =>
-  (spread ?? []).flatMap((one) => (one ? [one.low, one.middle, one.high] : []));
+  (spread ?? []).flatMap((quarterSpread) =>
+    quarterSpread ? [quarterSpread.low, quarterSpread.middle, quarterSpread.high] : [],
+  );
 
 export function spreadPoints(spread: Spread, places: readonly Point[]) {
   const boundLine = (bound: 'low' | 'middle' | 'high'): Point[] =>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { BAR_ROW, barLayout } from './bar-layout';
 import type { Bar } from './bar-layout';
-import { cut, lettersIn } from './text-width';
+import { shortenText, lettersIn } from './text-width';
 import { useWidth } from './use-width';
 
 interface RankedBarsProps {
@@ -42,7 +42,7 @@ export function RankedBars({ title, bars }: RankedBarsProps) {
             <title>{`${name}: ${text}`}</title>
             <rect data-row="" x="1" y="1" width={Math.max(0, width - 2)} height={BAR_ROW - 2} rx="3" />
             <text x={layout.labels} y={BAR_ROW / 2} dy="0.35em" textAnchor="end">
-              {cut(name, lettersIn(layout.labels))}
+              {shortenText(name, lettersIn(layout.labels))}
             </text>
             <rect data-bar="" {...layout.bar(value)} y="5" height={BAR_ROW - 10} rx="2" />
             <text data-value="" {...layout.text(value)} y={BAR_ROW / 2} dy="0.35em">

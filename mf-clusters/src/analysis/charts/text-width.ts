@@ -7,5 +7,5 @@ export const measureText = (texts: readonly string[]) =>
 
 export const lettersIn = (pixels: number) => Math.floor(pixels / LETTER);
 
-export const cut = (text: string, letters: number) =>
+export const shortenText = (text: string, letters: number) =>
   text.length > letters ? `${text.slice(0, Math.max(1, letters - 1)).trimEnd()}…` : text;

@@ -76,11 +76,11 @@ function useClusterSearch({ quarter, chosen, onChoose }: SearchOptions) {
     setOpen(true);
   };
   const choose = (index: number) => {
-    const one = offered[index];
-    if (!one) return;
+    const cluster = offered[index];
+    if (!cluster) return;
     setTyped('');
     setOpen(false);
-    onChoose(String(one.cluster_id));
+    onChoose(String(cluster.cluster_id));
   };
   const move = (step: number) => {
     setOpen(true);

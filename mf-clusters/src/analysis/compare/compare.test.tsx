@@ -155,8 +155,8 @@ describe('a comparison', () => {
     await screen.findByRole('table');
     await user.click(screen.getByRole('button', { name: /Даврлар/ }));
     await user.click(await screen.findByRole('checkbox', { name: '2024 йил, 4‑чорак' }));
-    const chosen = () => new URLSearchParams(address().split('?')[1]).get('items')?.split(',');
-    await waitFor(() => expect(chosen()).toEqual(quarters.slice(1)));
+    const readItems = () => new URLSearchParams(address().split('?')[1]).get('items')?.split(',');
+    await waitFor(() => expect(readItems()).toEqual(quarters.slice(1)));
   });
 
   it('is copied as a link that names its quarter', async () => {

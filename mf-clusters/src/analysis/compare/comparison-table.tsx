@@ -8,7 +8,7 @@ import { Marked } from '../primary-data/grid-row';
 import { markStyles } from '../primary-data/grid-styles';
 import { useReportTexts } from '../figures/report-texts';
 import { sideBySideStyles } from '../figures/side-by-side.styles';
-import { measured, medianText } from '../../indicators/texts/figure-text';
+import { formatMeasured, medianText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 interface Compared {
@@ -38,7 +38,7 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
   );
   const countInBoth = (row: FigureRow) =>
     row.cluster_id === null && row.province_code === null
-      ? comparisons?.find((one) => isSameQuarter(one, row))?.clusters
+      ? comparisons?.find((comparison) => isSameQuarter(comparison, row))?.clusters
       : undefined;
   const reasons = listReasons(lines.flatMap(({ cells }) => cells));
   const sections = [...new Set(lines.map(({ indicator }) => indicator.section))];
@@ -76,7 +76,7 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
                       key={indicator.key}
                       indicator={indicator}
                       cells={cells}
-                      format={isYield(indicator) && !areClusters ? medianText : measured}
+                      format={isYield(indicator) && !areClusters ? medianText : formatMeasured}
                     />
                   ),
               )}
@@ -99,7 +99,9 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
 }
 
 const listReasons = (cells: readonly ComparedCell[]): NoFigure[] =>
-  (['no_earlier', 'few_compared', 'not_compared'] as const).filter((one) => cells.some(({ reason }) => reason === one));
+  (['no_earlier', 'few_compared', 'not_compared'] as const).filter((absence) =>
+    cells.some(({ reason }) => reason === absence),
+  );
 
 type Format = (value: number | null, unit: Indicator['unit']) => string;
 

@@ -34,7 +34,7 @@ export const reportQuery = (request: ReportRequest) =>
       const { by, provinces, sections, ...quarter } = request;
       const keys = listFigureKeys(sections);
       const earlier = earlierQuarters(quarter);
-      const others = [earlier.quarter, earlier.year].filter((one) => one !== undefined).map(quarterCode);
+      const others = [earlier.quarter, earlier.year].filter((quarter) => quarter !== undefined).map(quarterCode);
       const shown = quarterCode(quarter);
       const figures = (group: 'total' | 'province' | 'cluster', period: string) => {
         const against = group !== 'cluster' && others.length > 0 && { against: others.join() };

@@ -50,8 +50,8 @@ export function ReportBars({ report, sort = FIRST_SORT, onSort, link }: ReportBa
         label={t('figures.bars.choice')}
         width="100%"
         value={columnId(column)}
-        onChange={(one) => onSort(`-${one}`)}
-        options={report.columns.map((one) => ({ value: columnId(one), label: nameOf(one) }))}
+        onChange={(key) => onSort(`-${key}`)}
+        options={report.columns.map((column) => ({ value: columnId(column), label: nameOf(column) }))}
       />
       {bars.length === 0 ? <Text color="fg.muted">{t('charts.none')}</Text> : <RankedBars title={title} bars={bars} />}
       {known.length > bars.length && (

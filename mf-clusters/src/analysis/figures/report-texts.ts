@@ -8,13 +8,13 @@ import type {
   ReportLine,
 } from '@klaster/shared/contract/reports';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
-import { measured, medianText, signedText } from '../../indicators/texts/figure-text';
+import { formatMeasured, medianText, signedText } from '../../indicators/texts/figure-text';
 
 export function measuredText({ value }: Measured, { indicator, measure }: ReportColumn): string {
   if (value === null) return MISSING;
-  if (measure === 'share') return measured(value, 'percent');
+  if (measure === 'share') return formatMeasured(value, 'percent');
   if (measure === 'median') return medianText(value, indicator.unit);
-  if (measure === 'value' || measure === 'amount') return measured(value, indicator.unit);
+  if (measure === 'value' || measure === 'amount') return formatMeasured(value, indicator.unit);
   return signedText(value, 'percent');
 }
 

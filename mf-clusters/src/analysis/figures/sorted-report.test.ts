@@ -11,7 +11,7 @@ const report = { columns } as unknown as FigureReport;
 const lineOf = (name: string, ...values: (number | null)[]) =>
   ({ row: { name }, cells: values.map((value) => ({ value })) }) as unknown as ReportLine;
 const LINES = [lineOf('a', 5, null), lineOf('b', 7, -2.5), lineOf('c', 6, 0), lineOf('d', null, 12)];
-const sorted = (sort: string) =>
+const sortNames = (sort: string) =>
   sortLines(LINES, readLineSort(report, sort))
     .map(({ row }) => row.name)
     .join('');
@@ -29,5 +29,5 @@ test.each([
   ['', 'abcd'],
   ['-ninth_bci_cert.value', 'abcd'],
 ])('lines are sorted by %s, those without a value last', (sort, order) => {
-  expect(sorted(sort)).toBe(order);
+  expect(sortNames(sort)).toBe(order);
 });

@@ -111,7 +111,9 @@ test('quantiles of distinct figures differ in size by one at most, and have figu
   holds(
     fc.property(fc.uniqueArray(figure, { maxLength: 16, comparator: (a, b) => a === b }), (values) => {
       const classes = classify(values, 'quantiles', 1);
-      const counts = classes.map((one) => values.filter((value) => findClass(value, [one], 'quantiles') === 0).length);
+      const counts = classes.map(
+        (figureClass) => values.filter((value) => findClass(value, [figureClass], 'quantiles') === 0).length,
+      );
       const isEven = counts.length === 0 || Math.max(...counts) - Math.min(...counts) <= 1;
       return isEven && classes.every(({ from, to }) => values.includes(from) && values.includes(to));
     }),

@@ -28,7 +28,7 @@ export const widen = (classes: readonly FigureClass[], figures: readonly number[
       (figure) =>
         Math.max(
           0,
-          classes.findLastIndex((one) => one.from <= figure),
+          classes.findLastIndex((figureClass) => figureClass.from <= figure),
         ) === index,
     );
     return { from: Math.min(from, ...classFigures), to: Math.max(to, ...classFigures) };

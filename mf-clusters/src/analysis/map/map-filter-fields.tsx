@@ -22,7 +22,7 @@ export function MapFilterFields({ filters, thisYear, beside, onChange }: MapFilt
   const texts = useQuantityTexts();
   const { section } = findQuantity(filters.figure);
   const measures = listMeasures(findQuantity(filters.figure));
-  const firstIn = (chosen: string) => QUANTITIES.find((one) => one.section === chosen)?.id;
+  const firstIn = (chosen: string) => QUANTITIES.find((quantity) => quantity.section === chosen)?.id;
   return (
     <>
       <SelectFilter
@@ -38,9 +38,9 @@ export function MapFilterFields({ filters, thisYear, beside, onChange }: MapFilt
           width="20rem"
           value={filters.figure}
           onChange={(figure) => onChange({ figure })}
-          options={QUANTITIES.filter((one) => one.section === section).map((one) => ({
-            value: one.id,
-            label: texts.choice(one),
+          options={QUANTITIES.filter((quantity) => quantity.section === section).map((quantity) => ({
+            value: quantity.id,
+            label: texts.choice(quantity),
           }))}
         />
       )}
@@ -49,7 +49,7 @@ export function MapFilterFields({ filters, thisYear, beside, onChange }: MapFilt
           label={t('map.measure')}
           width="13rem"
           value={chooseMeasure(filters)}
-          onChange={(value) => onChange({ measure: measures.find((one) => one === value) ?? 'total' })}
+          onChange={(value) => onChange({ measure: measures.find((measure) => measure === value) ?? 'total' })}
           options={measures.map((value) => ({ value, label: t(`map.measures.${value}`) }))}
         />
       )}
@@ -58,12 +58,12 @@ export function MapFilterFields({ filters, thisYear, beside, onChange }: MapFilt
         <SelectFilter
           label={t('map.beside')}
           width="13rem"
-          value={[BESIDE_YEAR, ...beside.map(quarterId)].find((one) => one === filters.beside) ?? ''}
+          value={[BESIDE_YEAR, ...beside.map(quarterId)].find((quarter) => quarter === filters.beside) ?? ''}
           onChange={(value) => onChange({ beside: value })}
           options={[
             { value: '', label: t('map.besideNone') },
             { value: BESIDE_YEAR, label: t('map.besideYear') },
-            ...beside.map((one) => ({ value: quarterId(one), label: t('queue.period', one) })),
+            ...beside.map((quarter) => ({ value: quarterId(quarter), label: t('queue.period', quarter) })),
           ]}
         />
       )}
@@ -71,14 +71,14 @@ export function MapFilterFields({ filters, thisYear, beside, onChange }: MapFilt
         label={t('map.classes')}
         width="15rem"
         value={filters.classes}
-        onChange={(value) => onChange({ classes: DIVISIONS.find((one) => one === value) ?? 'quantiles' })}
+        onChange={(value) => onChange({ classes: DIVISIONS.find((division) => division === value) ?? 'quantiles' })}
         options={DIVISIONS.map((value) => ({ value, label: t(`map.divisions.${value}`) }))}
       />
       <SelectFilter
         label={t('map.span')}
         width="15rem"
         value={filters.span}
-        onChange={(value) => onChange({ span: SPANS.find((one) => one === value) ?? 'quarter' })}
+        onChange={(value) => onChange({ span: SPANS.find((span) => span === value) ?? 'quarter' })}
         options={SPANS.map((value) => ({ value, label: t(`map.spans.${value}`) }))}
       />
     </>

@@ -50,20 +50,22 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   const { search } = useLocation();
   const copy = useLinkCopy();
   const quantity = findQuantity(filters.figure);
-  const shown = periods.find((one) => quarterId(one) === quarterId(toPeriod(filters)));
+  const shown = periods.find((period) => quarterId(period) === quarterId(toPeriod(filters)));
   const context = t('map.context', {
     period: quarterText(toPeriod(filters)),
     total: formatNumber(shown?.confirmed ?? 0),
   });
-  const others = quarters.filter((one) => quarterId(one) !== quarterId(toPeriod(filters)));
+  const others = quarters.filter((quarter) => quarterId(quarter) !== quarterId(toPeriod(filters)));
   const yearBefore = earlierQuarters(toPeriod(filters)).year;
   const besideId = filters.beside === BESIDE_YEAR && yearBefore ? quarterId(yearBefore) : filters.beside;
-  const beside = others.find((one) => quarterId(one) === besideId);
-  const few = useMemo(() => new Set(quarters.filter((one) => one.few).map(quarterId)), [quarters]);
+  const beside = others.find((other) => quarterId(other) === besideId);
+  const few = useMemo(() => new Set(quarters.filter((quarter) => quarter.few).map(quarterId)), [quarters]);
   const onSort = (sort: string) => set({ sort });
   const common = { filters, onSort, few, periods: [toPeriod(filters), ...(beside ? [beside] : [])], quarterText };
   const measure = chooseMeasure(filters);
-  const shownQuarters = quarters.filter((one) => common.periods.some((other) => quarterId(other) === quarterId(one)));
+  const shownQuarters = quarters.filter((quarter) =>
+    common.periods.some((other) => quarterId(other) === quarterId(quarter)),
+  );
   const query = useQuery({
     ...mapFiguresQuery(quantity, measure, measure === 'growth' ? shownQuarters : quarters),
     enabled: quarters.length > 0,

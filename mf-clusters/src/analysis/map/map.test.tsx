@@ -40,7 +40,7 @@ describe('the map', () => {
   });
 
   it('shows growth since the year before, over the clusters that are in both quarters, and keeps the order of its table', async () => {
-    const compared = (province_code: string, before: number, now: number) => ({
+    const aComparison = (province_code: string, before: number, now: number) => ({
       year: 2026,
       quarter: 2,
       against: { year: 2025, quarter: 2 },
@@ -52,7 +52,7 @@ describe('the map', () => {
       before: [before],
       now: [now],
     });
-    const comparisons = [compared('1703', 80, 100), compared('1706', 200, 150)];
+    const comparisons = [aComparison('1703', 80, 100), aComparison('1706', 200, 150)];
     network.on('GET /api/figures', { ...answer(['first_current']), comparisons });
     const { user, address } = await openMap('/map?measure=growth');
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: +25,0 %' })).toBeVisible();

@@ -119,7 +119,10 @@ function mapFigures<From, To>(
   change: (value: From, code: string) => To,
 ): Map<string, Map<string, To>> {
   return new Map(
-    [...quarters].map(([id, regions]) => [id, new Map([...regions].map(([code, one]) => [code, change(one, code)]))]),
+    [...quarters].map(([id, regions]) => [
+      id,
+      new Map([...regions].map(([code, figure]) => [code, change(figure, code)])),
+    ]),
   );
 }
 

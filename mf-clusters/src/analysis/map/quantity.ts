@@ -56,7 +56,7 @@ export const QUANTITIES: readonly Quantity[] = [RATING, ...SECTIONS.flatMap(ofSe
 
 export const FIRST_QUANTITY = 'first_current';
 
-export const findQuantity = (id: string): Quantity => QUANTITIES.find((one) => one.id === id) ?? RATING;
+export const findQuantity = (id: string): Quantity => QUANTITIES.find((quantity) => quantity.id === id) ?? RATING;
 
 export const SECTIONS_SHOWN = [...new Set(QUANTITIES.map(({ section }) => section))];
 

@@ -16,7 +16,7 @@ export function QuarterSlider({ quarters, shown, time, onChange }: QuarterSlider
   const place = quarters.findIndex(({ year, quarter }) => year === shown.year && quarter === shown.quarter);
   const at = place === -1 ? last : place;
   if (last < 1) return null;
-  const quarterText = (one: Quarter) => [t('queue.period', one), time].filter(Boolean).join(', ');
+  const quarterText = (quarter: Quarter) => [t('queue.period', quarter), time].filter(Boolean).join(', ');
   const go = (index: number) => {
     const next = quarters[Math.max(0, Math.min(last, index))];
     if (next) onChange(next);

@@ -78,7 +78,7 @@ async function loadPerHectare(quantity: Quantity, quarters: readonly MapQuarter[
     sessionClient.call('GET /api/figures', { query: { keys: keys.join(','), periods, by: 'cluster' } }),
     sessionClient.call('GET /api/figures', { query: { keys: LAND_KEY, periods, by: 'province' } }),
   ]);
-  const few = new Set(quarters.filter((one) => one.few).map(quarterId));
+  const few = new Set(quarters.filter((quarter) => quarter.few).map(quarterId));
   return { ...figuresPerHectare(answer, quantity, few), coverage: readCoverage(byProvince) };
 }
 

@@ -30,12 +30,12 @@ export function RegionFiguresTable(props: RegionFiguresTableProps) {
       const figure = figureOf(row);
       return typeof figure === 'number' ? findClass(figure, classes, division) + 1 : null;
     };
-    const named = (header: string) => (sides.length > 1 ? `${header}, ${shortQuarter(period)}` : header);
+    const addQuarter = (header: string) => (sides.length > 1 ? `${header}, ${shortQuarter(period)}` : header);
     const suffix = index === 0 ? '' : `-${index}`;
     const coverageColumn: Column<Row> = {
       id: `coverage${suffix}`,
       kind: 'figure',
-      header: named(t('rating.coverage')),
+      header: addQuarter(t('rating.coverage')),
       sortValue: ({ code }) => coverage?.get(code)?.reports ?? null,
       cell: ({ code }) => {
         const known = coverage?.get(code);
@@ -49,7 +49,7 @@ export function RegionFiguresTable(props: RegionFiguresTableProps) {
         id: `figure${suffix}`,
         kind: 'figure',
         priority: 'main',
-        header: named(t('map.figure')),
+        header: addQuarter(t('map.figure')),
         unit,
         sortValue: (row) => numberOr(figureOf(row), null),
         cell: (row) => {
@@ -61,7 +61,7 @@ export function RegionFiguresTable(props: RegionFiguresTableProps) {
         id: `class${suffix}`,
         kind: 'figure',
         priority: 'main',
-        header: named(t('map.class')),
+        header: addQuarter(t('map.class')),
         sortValue: classOf,
         cell: (row) => formatNumber(classOf(row)),
       },

@@ -42,8 +42,8 @@ interface MapLegendProps {
 function MapLegend({ unit, figures, classes, division, format }: MapLegendProps) {
   const { t } = useTranslation('mf-clusters');
   const all = REGION_CODES.map((code) => figures.get(code) ?? 'missing');
-  const isIn = (index: number) => (one: (typeof all)[number]) =>
-    typeof one === 'number' && findClass(one, classes, division) === index;
+  const isIn = (index: number) => (figure: (typeof all)[number]) =>
+    typeof figure === 'number' && findClass(figure, classes, division) === index;
   return (
     <Box data-legend="">
       <Text fontSize="xs" color="fg.muted">
@@ -59,7 +59,7 @@ function MapLegend({ unit, figures, classes, division, format }: MapLegendProps)
           ...PATTERNS.filter((kind) => all.includes(kind)).map((kind) => ({
             fill: kind,
             text: t(`map.${kind}`),
-            total: all.filter((one) => one === kind).length,
+            total: all.filter((figure) => figure === kind).length,
           })),
         ]}
       />

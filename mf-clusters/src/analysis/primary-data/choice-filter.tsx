@@ -126,7 +126,7 @@ function Choices({ label, choices, chosen, searchable, onChange }: Required<Choi
             <Checkbox
               checked={isChosen.has(value)}
               onChange={({ currentTarget }) =>
-                onChange(currentTarget.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+                onChange(currentTarget.checked ? [...chosen, value] : chosen.filter((choice) => choice !== value))
               }
             />
             {name}

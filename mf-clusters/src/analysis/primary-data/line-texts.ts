@@ -1,7 +1,7 @@
 import type { Indicator, Summary } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useMemo } from 'react';
-import { figureText, measured, medianText } from '../../indicators/texts/figure-text';
+import { figureText, formatMeasured, medianText } from '../../indicators/texts/figure-text';
 import { chooseMark } from './summaries';
 import type { FigureColumn, Group, Line } from './summaries';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
@@ -14,7 +14,7 @@ export interface FigureCell {
 type SummaryName = 'total' | 'median' | 'least' | 'most';
 
 export const formatSummary = (summary: Summary | undefined, name: SummaryName, { unit }: Indicator) =>
-  name === 'median' ? medianText(summary?.median, unit) : measured(summary?.[name], unit);
+  name === 'median' ? medianText(summary?.median, unit) : formatMeasured(summary?.[name], unit);
 
 interface CellPlace {
   index: number;

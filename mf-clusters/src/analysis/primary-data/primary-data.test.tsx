@@ -215,16 +215,16 @@ describe('the sticky column of names', () => {
       heads.map(({ textContent }) => textContent),
     );
     expect(stays(table)).toHaveAttribute('aria-hidden', 'true');
-    const marked = () => [...table.querySelectorAll('[data-hover]')].map((part) => part.getAttribute('data-row'));
+    const listMarked = () => [...table.querySelectorAll('[data-hover]')].map((part) => part.getAttribute('data-row'));
     await user.hover(within(table).getByRole('gridcell', { name: /^100,25/ }));
-    expect(marked()).toEqual(['1', '1']);
+    expect(listMarked()).toEqual(['1', '1']);
     await user.hover(within(stays(table)).getByText('Кластер 2'));
-    expect(marked()).toEqual(['2', '2']);
+    expect(listMarked()).toEqual(['2', '2']);
     // A scroll moved it under the pointer, which rests.
     fireEvent.pointerOver(within(stays(table)).getByText('Кластер 3'));
-    expect(marked()).toEqual(['2', '2']);
+    expect(listMarked()).toEqual(['2', '2']);
     await user.unhover(table);
-    expect(marked()).toEqual([]);
+    expect(listMarked()).toEqual([]);
     await user.click(within(stays(table)).getByText('Кластер 1'));
     expect(address()).toBe('/amallar/cluster-info/1');
   });

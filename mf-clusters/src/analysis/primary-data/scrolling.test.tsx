@@ -37,12 +37,12 @@ async function openGrid() {
   await renderRemote({ routes, at: '/primary-data', user: {} });
   const grid = await screen.findByRole('grid');
   await within(grid).findByRole('rowheader', { name: 'Кластер 5' });
-  await settled(grid);
+  await waitUntilDrawn(grid);
   return grid;
 }
 
 /** Waits until nothing more is rendered, which is also until the scroll counts as ended. */
-async function settled(grid: HTMLElement): Promise<void> {
+async function waitUntilDrawn(grid: HTMLElement): Promise<void> {
   for (let before = -1, tries = 0; before !== grid.innerHTML.length && tries < 50; tries += 1) {
     before = grid.innerHTML.length;
     await act(async () => new Promise((resolve) => setTimeout(resolve, 200)));
@@ -60,9 +60,9 @@ describe('a scroll', () => {
   it('by one row renders only that row', async () => {
     const grid = await openGrid();
     scrollTo(grid, { top: 20 * ROW });
-    await settled(grid);
+    await waitUntilDrawn(grid);
     scrollTo(grid, { top: 21 * ROW });
-    await settled(grid);
+    await waitUntilDrawn(grid);
     // Its name twice: in the row, and in the column that stays.
     expect(mockDrawn).toHaveLength(2);
     expect(new Set(mockDrawn).size).toBe(1);
@@ -98,7 +98,7 @@ describe('a scroll', () => {
   it('keeps rows in order, with the active one among them even outside the viewport', async () => {
     const grid = await openGrid();
     scrollTo(grid, { top: 100 * ROW });
-    await settled(grid);
+    await waitUntilDrawn(grid);
     const order = within(grid)
       .getAllByRole('row')
       .map((row) => Number(row.getAttribute('aria-rowindex')));
@@ -108,7 +108,7 @@ describe('a scroll', () => {
   it('to the right brings the columns there to every row', async () => {
     const grid = await openGrid();
     scrollTo(grid, { left: 40 * 128 });
-    await settled(grid);
+    await waitUntilDrawn(grid);
     const row = nameIn(grid, 'Кластер 5')!.closest<HTMLElement>('[role=row]')!;
     const columns = () =>
       within(row)

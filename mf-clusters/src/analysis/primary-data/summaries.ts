@@ -63,7 +63,7 @@ export function primaryTable(answer: PrimaryDataAnswer, chosen: Chosen): Primary
   const counted = chosen.confirmed ? 'confirmed' : 'all';
   const makeGroup = (province: Group['province'], groupRows: readonly PrimaryRow[]): Group => {
     const serverGroup = isPart(answer)
-      ? answer.groups?.find((one) => one.province_code === (province?.code ?? null))
+      ? answer.groups?.find((group) => group.province_code === (province?.code ?? null))
       : undefined;
     if (serverGroup)
       return {

@@ -36,7 +36,7 @@ function LevelsForm({ saved }: { saved: Levels }) {
   const form = useZodForm<ChosenLevels, ChosenLevels>(chosenLevelsSchema, values);
   const { mutateAsync } = useApprovalLevels();
   const save = async (chosen: ChosenLevels) => {
-    const levels = FIELDS.map((name) => chosen[name]).filter((one): one is Approver => one !== '');
+    const levels = FIELDS.map((name) => chosen[name]).filter((approver): approver is Approver => approver !== '');
     await mutateAsync({ levels, seen: saved.levels });
     notify({ tone: 'success', title: t('shared:success'), message: t('approval.saved') });
   };

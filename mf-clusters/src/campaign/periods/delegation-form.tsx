@@ -47,7 +47,7 @@ export function DelegationForm({ colleagues }: { colleagues: readonly Colleague[
             name="delegate_id"
             label={t('delegation.delegate')}
             required
-            options={colleagues.filter((one) => mayDecideFor(one, delegator)).map(toOption)}
+            options={colleagues.filter((colleague) => mayDecideFor(colleague, delegator)).map(toOption)}
           />
           <TextField name="from" type="date" label={t('delegation.from')} required />
           <TextField name="until" type="date" label={t('delegation.until')} required />

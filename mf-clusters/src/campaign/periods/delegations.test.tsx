@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 it('one’s own decisions are delegated for some days; why they are not is said beside the field', async () => {
-  answer({ items: [], colleagues: COLLEAGUES.map((one) => ({ ...one, delegable: one.id === 3 })) });
+  answer({ items: [], colleagues: COLLEAGUES.map((colleague) => ({ ...colleague, delegable: colleague.id === 3 })) });
   failCall(OWN, 409, 'delegation_exists', { detail: 'Бу кунларга ваколат берилган' });
   const { user, container } = await open({ sub: '3', positions: ['UPDATE'] });
   const section = await findSection();

@@ -40,8 +40,8 @@ export function OpeningDialog({ open, onClose, now }: DialogProps & { now: Date 
 /** The first quarter from now on that has not been opened, due three months after the one before. */
 function nextPeriod(periods: readonly PeriodOverview[], now: Date): NewPeriod {
   let next = quarterOf(now);
-  while (periods.some((one) => isSameQuarter(one, next))) next = quarterAfter(next);
-  const before = periods.find((one) => isSameQuarter(one, quarterAfter(next, -1)));
+  while (periods.some((period) => isSameQuarter(period, next))) next = quarterAfter(next);
+  const before = periods.find((period) => isSameQuarter(period, quarterAfter(next, -1)));
   return { ...next, due_on: before ? threeMonthsAfter(before.due_on) : '' };
 }
 

@@ -20,7 +20,7 @@ export function PeriodList({ mayChange }: { mayChange: boolean }) {
   const periods = data?.periods ?? [];
   const dialog = opened ?? (mayChange ? likelyDialog(periods) : undefined);
   // After a conflict the change starts from the other user's result. A withdrawn quarter keeps its last state.
-  const period = dialog && (periods.find((one) => keyOf(one) === keyOf(dialog.period)) ?? dialog.period);
+  const period = dialog && (periods.find((period) => keyOf(period) === keyOf(dialog.period)) ?? dialog.period);
   const close = () => setOpened((now) => now && { ...now, open: false });
   const shown = period && { period, open: dialog.open, onClose: close };
   return (

@@ -61,14 +61,14 @@ function shownQuarters(known: readonly PeriodOverview[] | undefined, now: Date):
     first: { year, quarter },
     periods: known ?? [],
     thisYear: present.year,
-    isPreliminary: (one) => known !== undefined && isPreliminary(known, one, now),
+    isPreliminary: (quarter) => known !== undefined && isPreliminary(known, quarter, now),
   };
 }
 
 export function useShownQuarterText({ periods, isPreliminary: isEarly }: ShownQuarters) {
   const quarterText = useQuarterText();
   return ({ year, quarter }: Quarter) => {
-    const period = periods.find((one) => one.year === year && one.quarter === quarter);
+    const period = periods.find((period) => period.year === year && period.quarter === quarter);
     const coverage = period && { confirmed: period.confirmed, clusters: period.clusters };
     return quarterText({ year, quarter }, isEarly({ year, quarter }), coverage);
   };

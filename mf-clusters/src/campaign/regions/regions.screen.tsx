@@ -12,7 +12,7 @@ import { PeriodSelects } from '../periods/period-selects';
 import { QuarterWorkbook } from '../periods/quarter-workbook';
 import { PeriodContext } from '../periods/period-state';
 import { regionsQuery } from './queries';
-import { measured } from '../../indicators/texts/figure-text';
+import { formatMeasured } from '../../indicators/texts/figure-text';
 
 export function Component() {
   const { t } = useTranslation('mf-clusters');
@@ -99,7 +99,7 @@ function useColumns(): Column<Region>[] {
       header: t('regions.completeness'),
       unit: '%',
       sortValue: ({ completeness }) => completeness,
-      cell: ({ completeness }) => measured(completeness, 'percent'),
+      cell: ({ completeness }) => formatMeasured(completeness, 'percent'),
     },
   ];
 
@@ -111,5 +111,5 @@ function useColumns(): Column<Region>[] {
 
 const formatTotals = (campaign: RegionsAnswer['total']) => ({
   ...Object.fromEntries(COUNTS.map((id) => [id, formatNumber(campaign[id])])),
-  completeness: measured(campaign.completeness, 'percent'),
+  completeness: formatMeasured(campaign.completeness, 'percent'),
 });

@@ -70,14 +70,14 @@ describe('a province', () => {
     });
 
     it('offer to begin a missing report, and to fill in one that may be changed', async () => {
-      const named = (cluster_id: number, company_name: string, report?: Parameters<typeof aReportOf>[0]) =>
+      const aNamedCluster = (cluster_id: number, company_name: string, report?: Parameters<typeof aReportOf>[0]) =>
         aCluster({ cluster_id, company_name, report: report ? aReportOf(report) : null });
       clusters(
-        named(1, 'Биринчи'),
-        named(2, 'Иккинчи', { id: 8, status: 'Рад этилган', editable: true }),
-        named(3, 'Учинчи', { id: null, status: 'Қоралама', editable: true }),
-        named(4, 'Тўртинчи', { id: 9, status: 'Тасдиқланган' }),
-        { ...named(5, 'Бешинчи', { id: 10, status: 'Қоралама' }), removed: true },
+        aNamedCluster(1, 'Биринчи'),
+        aNamedCluster(2, 'Иккинчи', { id: 8, status: 'Рад этилган', editable: true }),
+        aNamedCluster(3, 'Учинчи', { id: null, status: 'Қоралама', editable: true }),
+        aNamedCluster(4, 'Тўртинчи', { id: 9, status: 'Тасдиқланган' }),
+        { ...aNamedCluster(5, 'Бешинчи', { id: 10, status: 'Қоралама' }), removed: true },
       );
       await open();
       const begin = await screen.findByRole('link', { name: 'Биринчи: ҳисоботни бошлаш' });

@@ -24,7 +24,7 @@ export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS, fa
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const strip = useRef<HTMLDivElement>(null);
-  const spoken = ({ missing, remarked }: SectionFacts) => [
+  const describeSection = ({ missing, remarked }: SectionFacts) => [
     ...(missing > 0 ? [`${formatNumber(missing)} ${t('report.gap')}`] : []),
     ...(remarked ? [t('remark.list')] : []),
   ];
@@ -47,7 +47,7 @@ export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS, fa
           aria-current={section === current || undefined}
           title={texts.section(section)}
           onClick={() => onJump(section)}
-          aria-label={[texts.section(section), ...(facts ? spoken(facts(section)) : [])].join(', ')}
+          aria-label={[texts.section(section), ...(facts ? describeSection(facts(section)) : [])].join(', ')}
         >
           {section}
           {facts && <Facts {...facts(section)} />}

@@ -120,7 +120,7 @@ const focusedSection = () =>
 /** Shows the section in the hash once the report has loaded: notices of returned reports link to it. */
 function useSectionOfAddress(isThere: boolean, show: (section: Section) => void): void {
   const { hash, key } = useLocation();
-  const section = SECTIONS.find((one) => hash === `#${sectionId(one)}`);
+  const section = SECTIONS.find((section) => hash === `#${sectionId(section)}`);
   const onNamed = useEffectEvent(show);
   useEffect(() => {
     if (isThere && section) onNamed(section);

@@ -25,10 +25,10 @@ export function ClusterHistory({ rating: { cluster, history }, brief }: ClusterH
   const columns = useColumns().slice(0, brief ? BRIEF_COLUMNS : undefined);
   if (history.length === 0) return null;
   const quarters = everyQuarter<Scored>(history, (quarter) => ({ ...quarter, score: null }));
-  const points = quarters.map((one) => ({
-    label: t('queue.period', { year: one.year, quarter: one.quarter }),
-    short: shortQuarter(one),
-    value: one.score,
+  const points = quarters.map((quarter) => ({
+    label: t('queue.period', { year: quarter.year, quarter: quarter.quarter }),
+    short: shortQuarter(quarter),
+    value: quarter.score,
   }));
   return (
     <Stack as="section" gap="3">

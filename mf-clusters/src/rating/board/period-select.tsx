@@ -30,20 +30,20 @@ export function PeriodSelect({ period, periods, onChange, hrefFor }: PeriodSelec
           width="13rem"
           value={period ? keyOf(period) : ''}
           onChange={(key) => {
-            const chosen = offered.find((one) => keyOf(one) === key);
+            const chosen = offered.find((period) => keyOf(period) === key);
             if (chosen) onChange(chosen);
           }}
           {...(!period && { placeholder: t('rating.latest') })}
-          options={offered.map((one) => ({ value: keyOf(one), label: t('rating.quarter', one) }))}
+          options={offered.map((period) => ({ value: keyOf(period), label: t('rating.quarter', period) }))}
         />
       </Box>
       {hrefFor && (
         <Flex css={WITHOUT_SCRIPTS} gap="3" wrap="wrap">
           {period && <input type="hidden" name="year" value={period.year} />}
           {period && <input type="hidden" name="quarter" value={period.quarter} />}
-          {periods.slice(0, MOST_LINKS).map((one) => (
-            <Link key={keyOf(one)} to={hrefFor(one)}>
-              {t('rating.quarter', one)}
+          {periods.slice(0, MOST_LINKS).map((period) => (
+            <Link key={keyOf(period)} to={hrefFor(period)}>
+              {t('rating.quarter', period)}
             </Link>
           ))}
         </Flex>

@@ -67,7 +67,7 @@ function OrderFilter({ order, onChange }: OrderFilterProps) {
       label={t('rating.order')}
       width="13rem"
       value={order === 'top' ? '' : order}
-      onChange={(value) => onChange(RATING_ORDERS.find((one) => one === value) ?? 'top')}
+      onChange={(value) => onChange(RATING_ORDERS.find((order) => order === value) ?? 'top')}
       options={isOther ? [...options, { value: order, label: t('rating.byColumn') }] : options}
     />
   );

@@ -17,7 +17,7 @@ describe('the rating for staff', () => {
     const rating = aRating({ method_changed: false, method_changed_year: true });
     const [first, ...others] = rating.items.map((item) => ({ ...item, movement_year: -3 }));
     // It has a score, but no rank.
-    const [few, ...provinces] = rating.provinces.map((one) => ({ ...one, clusters: 1 }));
+    const [few, ...provinces] = rating.provinces.map((province) => ({ ...province, clusters: 1 }));
     network.on('GET /api/rating', {
       ...rating,
       items: [{ ...first!, moved_to: 'Бухоро вилояти' }, ...others],
@@ -74,7 +74,7 @@ describe('ticks on the public rating', () => {
   const box = (name: string) => screen.findByRole('checkbox', { name: `${name}: солиштириш` });
 
   /** As it stands in the address, with the commas that this encodes. */
-  const ticked = (address: () => string) => new URLSearchParams(address().split('?')[1]).get('compare');
+  const readTicked = (address: () => string) => new URLSearchParams(address().split('?')[1]).get('compare');
 
   beforeEach(() => {
     network.on('GET /api/rating', aRating({ total: 31 }));
@@ -95,7 +95,7 @@ describe('ticks on the public rating', () => {
     expect(bar).toHaveTextContent('Яна камида битта кластерни белгиланг.');
     await user.click(await box('Ғалаба'));
     await user.click(await box('Чорбоғ'));
-    await waitFor(() => expect(ticked(address)).toBe('12,14,13'));
+    await waitFor(() => expect(readTicked(address)).toBe('12,14,13'));
     expect(await box('Ғалаба')).toBeChecked();
     expect(within(bar).getByRole('link', { name: 'Солиштириш (3)' })).toHaveAttribute(
       'href',
@@ -109,12 +109,12 @@ describe('ticks on the public rating', () => {
     const { user, address } = await open();
     const boxes = [(await box('Қўрғон')) as HTMLInputElement, (await box('Чорбоғ')) as HTMLInputElement];
     act(() => {
-      for (const one of boxes) one.click();
+      for (const box of boxes) box.click();
     });
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
-    await waitFor(() => expect(ticked(address)).toBe('12,13'));
+    await waitFor(() => expect(readTicked(address)).toBe('12,13'));
     await user.click(await box('Қўрғон'));
-    await waitFor(() => expect(ticked(address)).toBe('13'));
+    await waitFor(() => expect(readTicked(address)).toBe('13'));
     await user.click(screen.getByRole('button', { name: 'Белгиларни олиб ташлаш' }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(screen.queryByRole('region', { name: 'Солиштириш' })).toBeNull();
@@ -127,11 +127,11 @@ describe('ticks on the public rating', () => {
     const bar = screen.getByRole('region', { name: 'Солиштириш' });
     expect(within(bar).getByRole('status')).toHaveTextContent(/^Кўпи билан 5 та солиштирилади/);
     expect(await box('Ғалаба')).not.toBeChecked();
-    expect(ticked(address)).toBe('1,2,3,12,13');
+    expect(readTicked(address)).toBe('1,2,3,12,13');
     await user.click(await box('Қўрғон'));
     await waitFor(() => expect(within(bar).getByRole('status')).toBeEmptyDOMElement());
     await user.click(await box('Ғалаба'));
-    await waitFor(() => expect(ticked(address)).toBe('1,2,3,13,14'));
+    await waitFor(() => expect(readTicked(address)).toBe('1,2,3,13,14'));
   });
 
   it('ticks survive other pages, filters, clearing these, and the reasons of a score', async () => {
@@ -140,20 +140,20 @@ describe('ticks on the public rating', () => {
     await box('Қўрғон');
     await user.click(screen.getByRole('link', { name: '3-саҳифа' }));
     await waitFor(() => expect(address()).toContain('page=3'));
-    expect(ticked(address)).toBe('12,14');
+    expect(readTicked(address)).toBe('12,14');
     await user.click(await box('Чорбоғ'));
-    await waitFor(() => expect(ticked(address)).toBe('12,14,13'));
+    await waitFor(() => expect(readTicked(address)).toBe('12,14,13'));
     // Ticking shows no other page.
     expect(address()).toContain('page=3');
     await user.selectOptions(screen.getByLabelText('Вилоят'), 'Бухоро вилояти');
     await waitFor(() => expect(address()).toContain('province=1706'));
-    expect(ticked(address)).toBe('12,14,13');
+    expect(readTicked(address)).toBe('12,14,13');
     await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
     await waitFor(() => expect(address()).not.toContain('province'));
-    expect(ticked(address)).toBe('12,14,13');
+    expect(readTicked(address)).toBe('12,14,13');
     await user.click(await screen.findByRole('link', { name: 'Чорбоғ' }));
     await screen.findByRole('dialog');
-    expect(ticked(address)).toBe('12,14,13');
+    expect(readTicked(address)).toBe('12,14,13');
   });
 
   it('an address ticks the first five of its valid numbers', async () => {

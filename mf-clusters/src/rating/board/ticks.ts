@@ -10,7 +10,7 @@ const ticksIn = (text: string): number[] => splitList(text).map(Number);
 
 /** `null`: no more can be ticked. */
 function ticksAfter(ticks: readonly number[], id: number): number[] | null {
-  if (ticks.includes(id)) return ticks.filter((one) => one !== id);
+  if (ticks.includes(id)) return ticks.filter((tick) => tick !== id);
   return ticks.length < MAX_COMPARED ? [...ticks, id] : null;
 }
 

@@ -59,11 +59,11 @@ it('a criterion that a cluster has no figure or no report for is empty, and anot
 });
 
 it('clusters with the same name are distinguished', () => {
-  const named = (cluster_id: number, company_name: string) => ({
+  const aNamedRating = (cluster_id: number, company_name: string) => ({
     ...aClusterRating(),
     cluster: { ...aClusterRating().cluster, cluster_id, company_name },
   });
-  expect(uniqueNames([named(1, 'Қўрғон'), named(2, 'Чорбоғ'), named(3, 'Қўрғон')])).toEqual([
+  expect(uniqueNames([aNamedRating(1, 'Қўрғон'), aNamedRating(2, 'Чорбоғ'), aNamedRating(3, 'Қўрғон')])).toEqual([
     'Қўрғон (1)',
     'Чорбоғ',
     'Қўрғон (3)',

@@ -24,9 +24,9 @@ export function markBest(values: readonly (number | null)[]): boolean[] {
 }
 
 export function criterionLines(ratings: readonly ClusterRatingAnswer[]): CriterionLine[] {
-  const criteria = new Map(ratings.flatMap((rating) => rating.criteria.map((one) => [one.id, one])));
+  const criteria = new Map(ratings.flatMap((rating) => rating.criteria.map((criterion) => [criterion.id, criterion])));
   return [...criteria.values()].map(({ id, name, points }) => {
-    const earned = ratings.map((rating) => rating.criteria.find((one) => one.id === id)?.earned ?? null);
+    const earned = ratings.map((rating) => rating.criteria.find((criterion) => criterion.id === id)?.earned ?? null);
     const best = markBest(earned);
     return { id, name, cells: earned.map((one, index) => ({ earned: one, points, best: best[index] ?? false })) };
   });
@@ -48,7 +48,7 @@ function listQuarters(ratings: readonly ClusterRatingAnswer[]): Quarter[] {
 export function scoreSpread(ratings: readonly ClusterRatingAnswer[]): Spread {
   const histories = ratings.flatMap(({ history }) => history);
   return listQuarters(ratings).map(
-    (quarter) => histories.find((one) => isSameQuarter(one, quarter) && one.spread)?.spread ?? null,
+    (quarter) => histories.find((history) => isSameQuarter(history, quarter) && history.spread)?.spread ?? null,
   );
 }
 
@@ -64,7 +64,7 @@ export function scoreSeries(
     points: quarters.map((quarter) => ({
       label: formatLabel(quarter),
       short: shortQuarter(quarter),
-      value: history.find((one) => isSameQuarter(one, quarter))?.score ?? null,
+      value: history.find((entry) => isSameQuarter(entry, quarter))?.score ?? null,
     })),
   }));
 }

@@ -3,7 +3,7 @@ import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Link } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { measured } from '../../indicators/texts/figure-text';
+import { formatMeasured } from '../../indicators/texts/figure-text';
 
 /** A row links to the province's factories, each count to its register. */
 export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
@@ -76,9 +76,9 @@ type Figure = keyof Overview['totals'];
 function cells(figures: Overview['totals']): Record<Figure, string> {
   return {
     clusters_count: formatNumber(figures.clusters_count),
-    land_area: measured(figures.land_area, 'ha'),
+    land_area: formatMeasured(figures.land_area, 'ha'),
     factories_count: formatNumber(figures.factories_count),
-    annual_capacity: measured(figures.annual_capacity, 't'),
+    annual_capacity: formatMeasured(figures.annual_capacity, 't'),
   };
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_CRITERIA, moved, newCriterion, useCriterionName } from './criteria';
+import { MAX_CRITERIA, moveItem, newCriterion, useCriterionName } from './criteria';
 import { CriterionCard, moveId } from './criterion-card';
 
 /** `index` is the former position. */
@@ -58,7 +58,7 @@ function useCriteria() {
     criteria,
     open,
     toggle: (id: string) =>
-      setOpen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]))),
+      setOpen((now) => (now.has(id) ? new Set([...now].filter((openId) => openId !== id)) : new Set([...now, id]))),
     add: () => {
       const criterion = newCriterion(new Date());
       setOpen((now) => new Set([...now, criterion.id]));
@@ -66,7 +66,7 @@ function useCriteria() {
     },
     move: (from: number, to: number) => {
       const id = criteria[from]?.id;
-      if (id !== undefined) change(moved(criteria, from, to), moveId(id, to < from ? 'up' : 'down'));
+      if (id !== undefined) change(moveItem(criteria, from, to), moveId(id, to < from ? 'up' : 'down'));
     },
     remove: (index: number) => {
       const criterion = criteria[index];
@@ -79,7 +79,7 @@ function useCriteria() {
     undo: () => {
       if (!last) return;
       setRemoved((before) => before.slice(0, -1));
-      change(moved([...criteria, last.criterion], criteria.length, last.index), openButtonId(last.criterion));
+      change(moveItem([...criteria, last.criterion], criteria.length, last.index), openButtonId(last.criterion));
     },
   };
 }

@@ -73,7 +73,7 @@ export const newCriterion = (now: Date): Criterion => ({
 export const sumPoints = (criteria: readonly Pick<Criterion, 'points'>[]): number =>
   sumKnown(criteria.map(({ points }) => (Number.isFinite(points) ? points : null))).sum ?? 0;
 
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
@@ -82,7 +82,10 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): I
 export function differingCriteria(mine: ScoringMethod, theirs: ScoringMethod): string[] {
   const all = new Map([...theirs.criteria, ...mine.criteria].map(({ id }) => [id, true]));
   const at = ({ criteria }: ScoringMethod, id: string) =>
-    JSON.stringify([criteria.findIndex((one) => one.id === id), sortKeys(criteria.find((one) => one.id === id))]);
+    JSON.stringify([
+      criteria.findIndex((criterion) => criterion.id === id),
+      sortKeys(criteria.find((criterion) => criterion.id === id)),
+    ]);
   return [...all.keys()].filter((id) => at(mine, id) !== at(theirs, id));
 }
 
@@ -93,7 +96,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, sortKeys(one)]),
+      .map(([key, value]) => [key, sortKeys(value)]),
   );
 }
 

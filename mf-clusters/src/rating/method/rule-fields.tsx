@@ -88,7 +88,7 @@ function FigureField({ name, label, value }: { name: string; label: string; valu
           onChange={setSection}
           placeholder={t('scoring.anySection')}
           width="14rem"
-          options={FIGURE_SECTIONS.map((one) => ({ value: one, label: texts.section(one) }))}
+          options={FIGURE_SECTIONS.map((section) => ({ value: section, label: texts.section(section) }))}
         />
         <SearchFilter label={t('scoring.findFigure')} value={search} onSearch={setSearch} width="14rem" />
       </Flex>

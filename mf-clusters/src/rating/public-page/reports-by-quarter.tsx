@@ -16,7 +16,7 @@ export function ReportsByQuarter({ rating }: { rating: ClusterRatingAnswer }) {
   const { t } = useTranslation('mf-clusters');
   const rows = rating.periods
     .slice(0, MAX_QUARTERS)
-    .map((period): Row => ({ ...period, report: rating.history.find((one) => isSameQuarter(one, period)) }));
+    .map((period): Row => ({ ...period, report: rating.history.find((entry) => isSameQuarter(entry, period)) }));
   return (
     <DataTable
       label={t('rating.cluster.reports')}

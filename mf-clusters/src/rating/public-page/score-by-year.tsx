@@ -28,7 +28,10 @@ export function ScoreByYear({ history, year }: { history: History; year: number 
   const shown = ({ score }: { score: number | null }) => formatNumber(score, { decimals: SCORE_DECIMALS });
   const description = scores
     .filter(({ score }) => score !== null)
-    .map((one) => `${t('rating.quarter', { year: one.year, quarter: one.quarter })}: ${shown(one)}`);
+    .map(
+      (quarterScore) =>
+        `${t('rating.quarter', { year: quarterScore.year, quarter: quarterScore.quarter })}: ${shown(quarterScore)}`,
+    );
   return (
     <chakra.figure margin="0" minW="0" _print={{ breakInside: 'avoid' }}>
       <Flex as="figcaption" wrap="wrap" columnGap="4" mb="2" fontSize="table">
@@ -46,15 +49,15 @@ export function ScoreByYear({ history, year }: { history: History; year: number 
         css={drawing}
       >
         <line x1="0" y1={BASE} x2={WIDTH} y2={BASE} />
-        {scores.map((one) => {
-          const isNow = one.year === year;
-          const x = (one.quarter - 1) * STEP + STEP / 2 + (isNow ? 1 : -BAR - 1);
-          const height = ((one.score ?? 0) * FULL) / 100;
+        {scores.map((quarterScore) => {
+          const isNow = quarterScore.year === year;
+          const x = (quarterScore.quarter - 1) * STEP + STEP / 2 + (isNow ? 1 : -BAR - 1);
+          const height = ((quarterScore.score ?? 0) * FULL) / 100;
           return (
-            <g key={`${one.year}-${one.quarter}`} data-now={isNow || undefined}>
-              {one.score !== null && <rect x={x} y={BASE - height} width={BAR} height={height} />}
+            <g key={`${quarterScore.year}-${quarterScore.quarter}`} data-now={isNow || undefined}>
+              {quarterScore.score !== null && <rect x={x} y={BASE - height} width={BAR} height={height} />}
               <text x={x + BAR / 2} y={BASE - height - 4} textAnchor="middle">
-                {one.score === null ? MISSING : shown(one)}
+                {quarterScore.score === null ? MISSING : shown(quarterScore)}
               </text>
             </g>
           );
@@ -70,7 +73,7 @@ export function ScoreByYear({ history, year }: { history: History; year: number 
 }
 
 const findScore = (history: History, { year, quarter }: Quarter) =>
-  history.find((one) => one.year === year && one.quarter === quarter)?.score ?? null;
+  history.find((entry) => entry.year === year && entry.quarter === quarter)?.score ?? null;
 
 /** A quarter of the year before is grey. Browsers print no backgrounds by default. */
 const swatch: SystemStyleObject = {

@@ -27,31 +27,31 @@ const rivals = (...scores: (number | null)[]) => [
   ...scores.map((score, index) => ({ cluster_id: 100 + index, company_name: `К${index}`, score })),
 ];
 
-const tried = (...changes: [NumberIndicatorKey, number][]) => new Map(changes);
+const tryChanges = (...changes: [NumberIndicatorKey, number][]) => new Map(changes);
 
 const names = (list: readonly { company_name: string }[]) => list.map(({ company_name }) => company_name);
 
 it('without a change gives the result of the rating', () => {
-  const { score, earned, place } = calculate(at, tried(), rivals(90, 80, 60));
+  const { score, earned, place } = calculate(at, tryChanges(), rivals(90, 80, 60));
   expect([score, earned, place?.rank, place?.ranked]).toEqual([70, 70, 3, 4]);
   expect([place?.overtaken, place?.overtakenBy]).toEqual([[], []]);
   expect(place?.next).toMatchObject({ rival: { company_name: 'К1' }, gap: 10 });
 });
 
 it('names who is overtaken, the nearest first; who is level shares the rank and is not', () => {
-  const { score, place } = calculate(at, tried(['first_current', 60]), rivals(90, 80, 79.5, 75, 70, 60));
+  const { score, place } = calculate(at, tryChanges(['first_current', 60]), rivals(90, 80, 79.5, 75, 70, 60));
   expect([score, place?.rank]).toEqual([80, 2]);
   expect(names(place!.overtaken)).toEqual(['К2', 'К3', 'К4']);
   expect(place?.next).toMatchObject({ rival: { company_name: 'К0' }, gap: 10 });
 });
 
 it('names by whom it is overtaken when a figure gets worse', () => {
-  const { score, place } = calculate(at, tried(['ninth_bci_cert', 0]), rivals(90, 70, 60, 20, 10));
+  const { score, place } = calculate(at, tryChanges(['ninth_bci_cert', 0]), rivals(90, 70, 60, 20, 10));
   expect([score, place?.rank, names(place!.overtakenBy)]).toEqual([20, 4, ['К1', 'К2']]);
 });
 
 it('gives the points of each criterion, and the next step from there', () => {
-  const [harvest] = calculate(at, tried(['first_current', 60]), undefined).criteria;
+  const [harvest] = calculate(at, tryChanges(['first_current', 60]), undefined).criteria;
   expect(harvest).toMatchObject({ earned: 30, next: { key: 'first_current', value: 60.01, gain: 0.01 } });
 });
 
@@ -62,24 +62,24 @@ it('compares with the part of the plan that is due by the end of the quarter', (
   })) as ClusterRatingAnswer['criteria'];
   const earned = (quarter: number) => {
     const phasedRating = { ...at, criteria: phased, period: { year: 2026, quarter } };
-    return calculate(phasedRating, tried(['first_current', 40]), undefined).criteria[0]?.earned;
+    return calculate(phasedRating, tryChanges(['first_current', 40]), undefined).criteria[0]?.earned;
   };
   expect([earned(1), earned(2), earned(4)]).toEqual([null, 40, 20]);
 });
 
 it('gives no place while the others are unknown, and none to a cluster with too few figures', () => {
-  expect(calculate(at, tried(), undefined).place).toBeUndefined();
+  expect(calculate(at, tryChanges(), undefined).place).toBeUndefined();
   const missing = CRITERIA.map((criterion) => ({
     ...criterion,
     figures: criterion.figures.map(({ key }) => ({ key, value: null })),
   }));
-  const { score, place } = calculate({ ...at, criteria: missing }, tried(), rivals(90));
+  const { score, place } = calculate({ ...at, criteria: missing }, tryChanges(), rivals(90));
   expect([score, place?.rank, place?.ranked]).toEqual([null, null, 1]);
 });
 
 it('of an unranked cluster whose missing figure is put in, all below are overtaken', () => {
   const unranked = { ...at, place: { ...at.place, score: null, rank: null } };
-  expect(names(calculate(unranked, tried(['first_current', 60]), rivals(90, 75, 10)).place!.overtaken)).toEqual([
+  expect(names(calculate(unranked, tryChanges(['first_current', 60]), rivals(90, 75, 10)).place!.overtaken)).toEqual([
     'К1',
     'К2',
   ]);

@@ -86,5 +86,5 @@ const hasPassed =
   ({ score }: ScoredRival) =>
     score <= before && (now === null || score > now);
 
-const byDistance = (from: number) => (one: ScoredRival, other: ScoredRival) =>
-  Math.abs(one.score - from) - Math.abs(other.score - from);
+const byDistance = (from: number) => (a: ScoredRival, b: ScoredRival) =>
+  Math.abs(a.score - from) - Math.abs(b.score - from);

@@ -1,11 +1,11 @@
 import type { KnownFigures } from '@klaster/shared/contract/indicators';
 import { readChanges } from '../../reporting/target/changed-figures';
-import { changeableFor, followed } from './followed';
+import { changeableFor, followChanges } from './followed';
 
 const KNOWN: KnownFigures = { first_current: 200, fifth_picked_cotton: 50, fifth_percent: 25, fourth_percent: 20 };
 
 const followTyped = (typed: string, known = KNOWN) => {
-  const { changes, tried } = followed(known, readChanges(typed));
+  const { changes, tried } = followChanges(known, readChanges(typed));
   return { changes: Object.fromEntries(changes), tried: Object.fromEntries(tried) };
 };
 

@@ -16,7 +16,7 @@ export type Followed = {
  * was changed later. Nothing is recalculated from missing parts. `changes` are in the order in which they were made.
  * Source: specification 8.0.14.
  */
-export function followed(known: KnownFigures, changes: ChangedFigures): Followed {
+export function followChanges(known: KnownFigures, changes: ChangedFigures): Followed {
   const order = [...changes.keys()];
   const derived = deriveKnownFigures({ ...known, ...Object.fromEntries(changes) });
   const follows = (Object.keys(derived) as NumberIndicatorKey[]).filter(

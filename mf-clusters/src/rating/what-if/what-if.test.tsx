@@ -79,7 +79,7 @@ it('the smallest change that gives more is put in by its button, which leaves th
 });
 
 describe('a derived figure', () => {
-  const levelled = () => screen.findByRole('textbox', { name: 'Лазерли текисланган майдон' });
+  const findLevelledField = () => screen.findByRole('textbox', { name: 'Лазерли текисланган майдон' });
   const share = () => screen.findByRole('textbox', { name: 'Лазерли текисланган майдоннинг жами ердаги улуши' });
   const points = () => screen.getByRole('heading', { level: 3, name: 'Лазерли текислаш' }).closest('li')!;
 
@@ -92,14 +92,14 @@ describe('a derived figure', () => {
 
   it('follows its parts, unless it is changed itself afterwards', async () => {
     const { user, address } = await open();
-    await user.type(await levelled(), '300');
+    await user.type(await findLevelledField(), '300');
     expect(await share()).toHaveAccessibleDescription('йил бошидан · Ҳисоботда: 20,16, энди: 30,0');
     expect(points()).toHaveTextContent('18,85 → 25,00 / 25');
     expect(network.requests(FIGURES)[0]?.query).toMatchObject({ clusters: String(id), confirmed: 'true' });
     await user.type(await share(), '10');
     expect(points()).toHaveTextContent('18,85 → 12,50 / 25');
     expect(address()).toContain('fourth_current_area%3A300%3Bfourth_percent%3A10');
-    await user.type(await levelled(), '0');
+    await user.type(await findLevelledField(), '0');
     expect(await share()).toHaveValue('');
   });
 

@@ -14,7 +14,7 @@ import { formatScore } from '../board/score-and-movement';
 import { calculate } from './calculation';
 import type { Calculation } from './calculation';
 import { FigureInput } from './figure-input';
-import { changeableFor, followed } from './followed';
+import { changeableFor, followChanges } from './followed';
 import type { Followed } from './followed';
 import { Outcome } from './outcome';
 import { rivalsQuery, useKnownFigures } from './queries';
@@ -38,11 +38,11 @@ function Trial({ rating, period, wanted, changes, onChange, known }: WhatIfProps
   const rivals = useQuery(rivalsQuery(wanted));
   const read = rating.criteria.flatMap(({ figures }) => figures.map(({ key }) => key));
   const shown = new Set(read.flatMap((key) => changeableFor(key, known)));
-  const now = followed(known, new Map([...changes].filter(([key]) => shown.has(key))));
+  const now = followChanges(known, new Map([...changes].filter(([key]) => shown.has(key))));
   const calculation = calculate(rating, now.tried, rivals.data ?? undefined);
   const change = (key: NumberIndicatorKey, value: number | undefined) =>
     onChange((before) => {
-      const others = [...before].filter(([one]) => one !== key);
+      const others = [...before].filter(([changedKey]) => changedKey !== key);
       return new Map(value === undefined ? others : [...others, [key, value]]);
     });
   return (

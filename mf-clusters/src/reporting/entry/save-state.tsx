@@ -13,7 +13,7 @@ const BY_URGENCY: readonly SectionState['status'][] = ['conflict', 'failed', 'wa
 /** State of the most urgent section, or if all are saved, of the one saved last. */
 function overallState({ sections }: Pick<DraftSnapshot, 'sections'>): SectionState {
   const states = Object.values(sections);
-  const status = BY_URGENCY.find((one) => states.some((state) => state.status === one)) ?? 'saved';
+  const status = BY_URGENCY.find((candidate) => states.some((state) => state.status === candidate)) ?? 'saved';
   const alike = states.filter((state) => state.status === status);
   return alike.reduce((latest, state) => (savedAtOf(state) > savedAtOf(latest) ? state : latest));
 }

@@ -5,7 +5,7 @@ import { useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/ui';
 import { useSession } from '@klaster/shared/session';
 import { useQuery } from '@tanstack/react-query';
-import { measured } from '../../indicators/texts/figure-text';
+import { formatMeasured } from '../../indicators/texts/figure-text';
 import { howFar, whatIfHref } from '../target/changed-figures';
 import type { ReportDraft } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
@@ -25,11 +25,11 @@ export function TargetLine({ id, target, indicator, draft }: TargetLineProps) {
   const far = howFar(target, value);
   return (
     <p id={id} data-target={far?.isReached ? 'reached' : ''}>
-      {t('target.figure', { value: measured(target.value, indicator.unit) })}
+      {t('target.figure', { value: formatMeasured(target.value, indicator.unit) })}
       {far &&
         (far.isReached
           ? t('target.reached')
-          : t('target.left', { left: measured(Math.abs(far.left), indicator.unit) }))}
+          : t('target.left', { left: formatMeasured(Math.abs(far.left), indicator.unit) }))}
     </p>
   );
 }

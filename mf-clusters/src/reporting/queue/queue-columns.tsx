@@ -54,7 +54,7 @@ export function useQueueColumns(
       kind: 'figure',
       priority: 'main',
       header: t('queue.waiting'),
-      cell: (report) => waited(report, now),
+      cell: (report) => formatWait(report, now),
     },
     {
       id: 'status',
@@ -71,6 +71,6 @@ export function useQueueColumns(
   ];
 }
 
-function waited({ submitted_at, decided_at }: ReviewQueueItem, now: Date): string {
+function formatWait({ submitted_at, decided_at }: ReviewQueueItem, now: Date): string {
   return formatWaiting(submitted_at, decided_at === null ? now : new Date(decided_at));
 }

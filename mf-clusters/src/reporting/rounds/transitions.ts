@@ -32,7 +32,7 @@ export type Chosen = { readonly from: number; readonly to: number };
 export function chooseCompared(transitions: readonly Transition[], { from, to }: Chosen) {
   const submissions = transitions.filter(({ act }) => act === 'submitted');
   const [last, beforeLast] = submissions.length > 1 ? submissions : [transitions[0], transitions.at(-1)];
-  const numbered = (number: number) => transitions.find((transition) => transition.number === number);
-  const [earlier, later] = [numbered(from) ?? beforeLast, numbered(to) ?? last];
+  const findTransition = (number: number) => transitions.find((transition) => transition.number === number);
+  const [earlier, later] = [findTransition(from) ?? beforeLast, findTransition(to) ?? last];
   return transitions.length > 1 && earlier && later ? { from: earlier, to: later } : undefined;
 }

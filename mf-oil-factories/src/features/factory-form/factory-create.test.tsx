@@ -23,7 +23,7 @@ const LIST = '/oil-factories-reestrs/1703';
 const open = (user: Partial<TokenClaims> = { positions: ['CREATE'] }) =>
   openForm({ at: `${LIST}/create`, from: LIST, user });
 
-const sent = () => network.requests(CREATE).map(({ body }) => body);
+const listSent = () => network.requests(CREATE).map(({ body }) => body);
 
 describe('adding a factory', () => {
   it('starts with the province of the list, needs every field but the capacities, and rejects invalid values', async () => {
@@ -59,7 +59,7 @@ describe('adding a factory', () => {
     release();
     await waitFor(() => expect(address()).toBe(LIST));
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Корхона реестрга қўшилди.' });
-    expect(sent()).toEqual([NEW_FACTORY]);
+    expect(listSent()).toEqual([NEW_FACTORY]);
   });
 
   it('offers the districts of the chosen province, and clears the district of the previous one', async () => {
@@ -110,7 +110,7 @@ describe('save and add another', () => {
     await press(user, SAVE_AND_ADD);
     await waitFor(() => expect(field('Корхона номи')).toHaveValue(''));
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Корхона реестрга қўшилди.' });
-    expect(sent()).toEqual([NEW_FACTORY]);
+    expect(listSent()).toEqual([NEW_FACTORY]);
     expect(address()).toBe(`${LIST}/create`);
     expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти');
     expect(field('Туман ёки шаҳар')).toHaveDisplayValue('Олтинкўл тумани');
@@ -151,7 +151,7 @@ it('a refused factory keeps everything typed, with the error beside its field, o
   network.on(CREATE, { id: 77 });
   await press(user, 'Сақлаш');
   await waitFor(() => expect(address()).toBe(LIST));
-  expect(sent()).toEqual([NEW_FACTORY, NEW_FACTORY, NEW_FACTORY]);
+  expect(listSent()).toEqual([NEW_FACTORY, NEW_FACTORY, NEW_FACTORY]);
 });
 
 describe('leaving the form', () => {

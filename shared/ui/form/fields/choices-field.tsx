@@ -18,7 +18,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
   const { id: groupId, ...described } = control;
   const chosen: readonly string[] = field.value ?? [];
   const toggle = (value: string, ticked: boolean) => {
-    const isTicked = (one: string) => (one === value ? ticked : chosen.includes(one));
+    const isTicked = (choice: string) => (choice === value ? ticked : chosen.includes(choice));
     field.onChange(options.map((option) => option.value).filter(isTicked));
   };
   return (

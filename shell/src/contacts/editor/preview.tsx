@@ -25,7 +25,7 @@ export function Preview({ language, onLanguage }: PreviewProps) {
           label={t('previewLanguage')}
           value={language}
           onChange={(chosen) => onLanguage(chosen as Language)}
-          options={LANGUAGES.map((one) => ({ value: one, label: t(`shell:languages.${one}`) }))}
+          options={LANGUAGES.map((language) => ({ value: language, label: t(`shell:languages.${language}`) }))}
         />
       </Flex>
       <Stack lang={language} gap="4" p="4" borderWidth="1px" borderRadius="md" bg="bg.muted">

@@ -8,7 +8,7 @@ export type ContactsValues = ContactsContent;
 const inFields = (texts: readonly string[]) =>
   Array.from({ length: CONTACT_LIMITS.several }, (_, index) => texts[index] ?? '');
 
-const filled = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '');
+const withoutEmpty = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '');
 
 export const toValues = ({ phones, emails, texts }: ContactsContent): ContactsValues => ({
   // Formatted as their fields do, so that focus alone changes nothing.
@@ -19,7 +19,7 @@ export const toValues = ({ phones, emails, texts }: ContactsContent): ContactsVa
 
 /** Without empty fields; not validated yet. */
 export const toContent = ({ phones, emails, texts }: ContactsValues): ContactsContent => ({
-  phones: filled(phones),
-  emails: filled(emails),
+  phones: withoutEmpty(phones),
+  emails: withoutEmpty(emails),
   texts,
 });

@@ -134,11 +134,11 @@ function Changes({ changes, restored_from }: ContactsVersion) {
 
 const SHOWN = 90;
 
-const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text);
+const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text);
 
 function Difference({ before, after }: ContactsChange) {
   const { t } = useTranslation('contacts');
-  const format = (text: string) => (text === '' ? t('nothing') : shortened(text));
+  const format = (text: string) => (text === '' ? t('nothing') : shorten(text));
   return (
     <>
       <chakra.del color="fg.muted">{format(before)}</chakra.del> →{' '}

@@ -104,8 +104,12 @@ export function addMoves(program: Command, terminal: Terminal): void {
     .action(
       action(terminal, async (call, [app, given]: [string, string], { percent, why, with: more = [] }: Promotion) => {
         const releases = [];
-        for (const one of [{ app, given }, ...more.map(releaseOption)])
-          releases.push({ app: one.app, version: await completeVersion(call.registry, one.app, one.given), percent });
+        for (const release of [{ app, given }, ...more.map(releaseOption)])
+          releases.push({
+            app: release.app,
+            version: await completeVersion(call.registry, release.app, release.given),
+            percent,
+          });
         answerState(call, app, await call.registry.call('POST /registry/promotions', { body: { releases, why } }));
       }),
     );

@@ -18,7 +18,7 @@ export async function migrate(
   const last = Object.keys(known).at(-1) ?? '';
   let later: string[] = [];
   const getMigrations = async () => {
-    later = (await executed(db)).filter((name) => name > last);
+    later = (await listExecuted(db)).filter((name) => name > last);
     return { ...known, ...Object.fromEntries(later.map((name) => [name, OF_LATER])) };
   };
   const { error, results = [] } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
@@ -28,7 +28,7 @@ export async function migrate(
   return later.length > 0;
 }
 
-async function executed(db: MigratorProps['db']): Promise<string[]> {
+async function listExecuted(db: MigratorProps['db']): Promise<string[]> {
   const { rows: tables } = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(
     db,
   );

@@ -37,16 +37,16 @@ export function cellXml(cell: Cell, place: string, style: string): string {
   const attributes = `r="${place}" s="${style}"`;
   if (cell === null) return `<c ${attributes}/>`;
   if (typeof cell === 'string')
-    return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(textInXml(cell))}</t></is></c>`;
+    return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escape(textInXml(cell))}</t></is></c>`;
   if (cell instanceof Date) return valueXml(attributes, (cell.getTime() - DAY_ZERO) / DAY_MS);
   if (typeof cell === 'number') return valueXml(attributes, cell);
-  return `<c ${attributes}><f>${escaped(cell.formula)}</f>${cell.result === null ? '' : `<v>${cell.result}</v>`}</c>`;
+  return `<c ${attributes}><f>${escape(cell.formula)}</f>${cell.result === null ? '' : `<v>${cell.result}</v>`}</c>`;
 }
 
 const valueXml = (attributes: string, value: number) =>
   Number.isFinite(value) ? `<c ${attributes}><v>${value}</v></c>` : '';
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** 0 is `A`, 26 is `AA`. */
 export function columnLetters(index: number): string {

@@ -60,7 +60,7 @@ export const numberFormat = (format: Format): string => NUMBER_FORMATS[format] ?
 
 const GREY = { rgb: 'FF4A5568' };
 const LINE = { style: 'thin', color: { rgb: 'FFA0AEC0' } } as const;
-const filled = (rgb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { rgb } }) as const;
+const solidFill = (rgb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { rgb } }) as const;
 
 const FONT = { name: 'Calibri', size: 11 };
 
@@ -69,12 +69,12 @@ const ROW_STYLES: Readonly<Record<RowKind, CellStyle>> = {
   note: { font: { ...FONT, color: GREY } },
   head: {
     font: { ...FONT, bold: true },
-    fill: filled('FFE2E8F0'),
+    fill: solidFill('FFE2E8F0'),
     border: { bottom: LINE },
     alignment: { wrapText: true, vertical: 'center' },
   },
   entry: {},
-  total: { font: { ...FONT, bold: true }, border: { top: LINE }, fill: filled('FFF7FAFC') },
+  total: { font: { ...FONT, bold: true }, border: { top: LINE }, fill: solidFill('FFF7FAFC') },
   control: { font: { ...FONT, italic: true, color: GREY } },
 };
 

@@ -35,7 +35,7 @@ const send = (body: object) => api.call<LoginAnswer>('POST /api/auth/passkey', {
 
 const signIn = async (authenticator: Authenticator, how?: How) => send(authenticator.use(await request(), how));
 
-const audited = async () =>
+const listAudit = async () =>
   (await api.db.selectFrom('audit').select(['action', 'entity_id']).orderBy('id').execute()).map(
     ({ action, entity_id }) => [action, entity_id],
   );
@@ -115,7 +115,9 @@ describe('a passkey', () => {
     expect((await remove('viewer')).status).toBe(200);
     expect(await signIn(authenticator)).toMatchObject(REFUSED);
     const viewer = await userId(api.db, 'viewer');
-    expect((await audited()).filter(([action]) => action === 'passkey_removed')).toEqual([['passkey_removed', viewer]]);
+    expect((await listAudit()).filter(([action]) => action === 'passkey_removed')).toEqual([
+      ['passkey_removed', viewer],
+    ]);
   });
 
   it('is deleted by a reset by an administrator', async () => {
@@ -183,7 +185,7 @@ describe('sign-in by passkey', () => {
     const me = await api.call<{ login: string }>('GET /api/auth/me', { headers: { 'x-access-token': data.token } });
     expect(me.data.login).toBe('viewer');
     const viewer = await userId(api.db, 'viewer');
-    expect(await audited()).toEqual(['passkey_added', 'passkey_used', 'sign_in'].map((action) => [action, viewer]));
+    expect(await listAudit()).toEqual(['passkey_added', 'passkey_used', 'sign_in'].map((action) => [action, viewer]));
   });
 
   it('takes an answer once, of many at the same time too', async () => {
@@ -218,7 +220,7 @@ describe('sign-in by passkey', () => {
     expect(await send(authenticator.use({ ...(await request()), challenge }))).toMatchObject(REFUSED);
     expect(await send(authenticator.use({ ...(await request()), challenge: 'x'.repeat(75) }))).toMatchObject(REFUSED);
     expect(await send(authenticator.use({ ...(await request()), rpId: 'evil.test' }))).toMatchObject(REFUSED);
-    const failures = (await audited()).filter(([action]) => action === 'sign_in_failed');
+    const failures = (await listAudit()).filter(([action]) => action === 'sign_in_failed');
     expect(failures.length).toBeGreaterThan(5);
   });
 

@@ -30,7 +30,7 @@ export async function beginFlow(services: Services, begun: Begun, { origin, log 
   const provider = services.providers.find(begun.provider);
   const flow = services.challenges.issue(bindTo(begun), correctedNow(), FLOW_MS);
   const binding = deriveBinding(services, flow, buildRedirect(origin, provider.id));
-  return { address: await logged(provider.id, log, provider.buildAddress(binding)), flow };
+  return { address: await logFailure(provider.id, log, provider.buildAddress(binding)), flow };
 }
 
 type Ended = Begun & { readonly flow: string; readonly answer: string };
@@ -43,11 +43,11 @@ export async function endFlow(services: Services, ended: Ended, { origin, log }:
   const isUnused = await services.db.transaction().execute((tx) => consumeChallenge(tx, flow, FLOW_MS));
   if (!isUnused) throw new ProblemError('provider_refused');
   const binding = deriveBinding(services, flow, buildRedirect(origin, provider.id));
-  return logged(provider.id, log, provider.identify(new URLSearchParams(answer), binding));
+  return logFailure(provider.id, log, provider.identify(new URLSearchParams(answer), binding));
 }
 
 /** Operators need the reason; visitors do not. */
-export async function logged<T>(provider: string, log: FlowOrigin['log'], step: Promise<T>): Promise<T> {
+export async function logFailure<T>(provider: string, log: FlowOrigin['log'], step: Promise<T>): Promise<T> {
   try {
     return await step;
   } catch (error) {

@@ -68,13 +68,13 @@ async function signIn(attack: Attack) {
 const honest: Attack = async ({ claims }) => withToken(await sign(claims, key));
 
 /** A token without a signature. */
-const unsigned = (claims: JWTPayload) =>
+const makeUnsigned = (claims: JWTPayload) =>
   [{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.') + '.';
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'with another nonce': async ({ claims }) => withToken(await sign({ ...claims, nonce: 'x' }, key)),
   'without a nonce': async ({ claims: { nonce: _, ...claims } }) => withToken(await sign(claims, key)),
-  'without a signature': async ({ claims }) => withToken(unsigned(claims)),
+  'without a signature': async ({ claims }) => withToken(makeUnsigned(claims)),
   'signed with the secret of the client': async ({ claims }) =>
     withToken(
       await new SignJWT(claims)
@@ -192,7 +192,7 @@ describe('a logout token', () => {
     ['of long ago', async () => sign({ ...claims(), iat: now() - 600 }, key)],
     ['of another issuer', async () => sign({ ...claims(), iss: 'https://evil.test' }, key)],
     ['of another key', async () => sign(claims(), await makeKey(key.kid))],
-    ['without a signature', async () => unsigned(claims())],
+    ['without a signature', async () => makeUnsigned(claims())],
     ['that is none', async () => 'x'],
   ])('is refused %s', async (_, make) => {
     await signIn(honest);

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../kernel/problems/problem-error';
 import { consumeChallenge } from '../passkeys/repository';
 import { endSessions } from '../sessions/sessions';
 import { limitLinks } from '../sign-in-limit';
-import { logged, type FlowOrigin } from './flow';
+import { logFailure, type FlowOrigin } from './flow';
 import { listSignedIn } from './repository';
 
 /** Longer than a token is valid. */
@@ -20,7 +20,7 @@ export function endByProvider(services: Services, token: string, from: Sender): 
       ({ issuer }) => issuer !== undefined && isSame(issuer, readIssuer(token)),
     );
     if (!provider?.readLogout) throw new ProblemError('provider_refused');
-    const logout = await logged(provider.id, from.log, provider.readLogout(token));
+    const logout = await logFailure(provider.id, from.log, provider.readLogout(token));
     const digest = createHash('sha256').update(JSON.stringify(['logout', logout.issuer, logout.id]));
     return services.db.transaction().execute(async (tx) => {
       if (!(await consumeChallenge(tx, digest.digest('base64url'), REMEMBERED_MS)))

@@ -62,14 +62,14 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
 }
 
 export function renewCodes(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<RecoveryCodes> {
-  return proven(services, { scope, proof }, async (tx) => {
+  return withProof(services, { scope, proof }, async (tx) => {
     await record(tx, scope, 'recovery_codes');
     return giveCodes(tx, scope.user.id);
   });
 }
 
 export function turnOff(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<{ since: null }> {
-  return proven(services, { scope, proof }, async (tx) => {
+  return withProof(services, { scope, proof }, async (tx) => {
     await removeFactor(tx, scope.user.id);
     await record(tx, scope, 'factor_off');
     return { since: null };
@@ -86,7 +86,7 @@ async function giveCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
   return { recovery_codes };
 }
 
-function proven<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) => Promise<T>): Promise<T> {
+function withProof<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) => Promise<T>): Promise<T> {
   return asAccountHolder(services, claim, (tx, hasFactor) => {
     if (!hasFactor) throw new ProblemError('factor_off');
     return change(tx);

@@ -13,7 +13,7 @@ import { deleteDecision, findFarms, lockDecision, setNotPassed, setUndecided } f
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore, deleteScore, lockRatingShared } from '../../rating/repository';
-import { signerOf, unsigned, type Sign, type SigningCall } from '../../signatures/sign';
+import { signerOf, withoutSignature, type Sign, type SigningCall } from '../../signatures/sign';
 import { findHolder, isSamePerson } from '../same-person.repository';
 import { signedContent } from '../signed-content';
 import {
@@ -44,7 +44,7 @@ export function decisionRoutes({ db, ...services }: Services) {
     ),
     'POST /api/review/clusters/bulk/confirm': acts(async ({ body, ...call }, checks) => {
       const { comment, reports } = body;
-      const signing = by(unsigned(call));
+      const signing = by(withoutSignature(call));
       const seen = new Map(reports.map(({ id, ...state }) => [id, state]));
       const began = performance.now();
       const answer = await changeReports(

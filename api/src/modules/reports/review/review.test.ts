@@ -110,7 +110,7 @@ describe('the remark on a report', () => {
       { comment: 'Умумий', section: null },
       { comment: 'Учинчи бўлим', section: 'III' as const },
     ];
-    for (const one of comments) await insert(api.db, 'report_remarks', { ...note, ...one });
+    for (const comment of comments) await insert(api.db, 'report_remarks', { ...note, ...comment });
     expect((await api.call(`GET /api/remark/cluster/${id}`, { as: 'viewer' })).data).toEqual({ comment: 'Умумий' });
   });
 });

@@ -7,7 +7,7 @@ const api = reportsApi();
 const readHistory = async (id: number) =>
   (await api.call<ReportReview>(`GET /api/reports/${id}/review`, { as: 'reviewer' })).data.history;
 
-const sent = async (cluster: number, [year, quarter]: readonly [number, number], first_plan: number) => {
+const addSubmitted = async (cluster: number, [year, quarter]: readonly [number, number], first_plan: number) => {
   const id = await addReport(api.db, { cluster, year, quarter, status: 'confirmed', figures: { first_plan } });
   await addSnapshot(api.db, id, { figures: { first_plan: 1 } });
   await addSnapshot(api.db, id, { figures: { first_plan, first_current: 5 } });
@@ -23,8 +23,8 @@ describe('the history of unusual figures', () => {
       [2024, 4],
       [2024, 3],
     ] as const;
-    for (const at of quarters) await sent(cluster, at, 10);
-    await sent(await addCluster(api.db, '1703'), [2025, 3], 10);
+    for (const at of quarters) await addSubmitted(cluster, at, 10);
+    await addSubmitted(await addCluster(api.db, '1703'), [2025, 3], 10);
     const id = await addReport(api.db, { cluster, figures: { first_plan: 1000, first_current: 5 } });
     const figures = { first_plan: 10 };
     // 2024-3 is nine quarters ago.
@@ -34,7 +34,7 @@ describe('the history of unusual figures', () => {
 
   it('is empty if every figure is as usual', async () => {
     const cluster = await addCluster(api.db, '1703');
-    await sent(cluster, [2025, 4], 10);
+    await addSubmitted(cluster, [2025, 4], 10);
     expect(await readHistory(await addReport(api.db, { cluster, figures: { first_plan: 20 } }))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const api = reportsApi();
 const readReview = async (id: number, as: string) =>
   (await api.call<ReportReview>(`GET /api/reports/${id}/review`, { as })).data;
 
-const confirmed = async (values: readonly (number | null)[]) => {
+const addConfirmed = async (values: readonly (number | null)[]) => {
   for (const first_plan of values)
     await addReport(api.db, {
       cluster: await addCluster(api.db, '1703'),
@@ -19,7 +19,7 @@ const confirmed = async (values: readonly (number | null)[]) => {
 
 describe('medians of the province', () => {
   it('are of confirmed reports of the quarter alone, without what is missing', async () => {
-    await confirmed([10, null, 30, 20, 40, 50]);
+    await addConfirmed([10, null, 30, 20, 40, 50]);
     const others = [{ status: 'draft' }, { status: 'new' }, { status: 'rejected' }, { province: '1706' }] as const;
     for (const { province = '1703', ...own } of others as readonly { province?: string }[])
       await addReport(api.db, {
@@ -35,17 +35,17 @@ describe('medians of the province', () => {
   });
 
   it('are withheld of fewer than five, of all figures and of each', async () => {
-    await confirmed([10, 20, 30, 40]);
+    await addConfirmed([10, 20, 30, 40]);
     const id = await addReport(api.db, { figures: { first_plan: 40 } });
     expect(await readReview(id, 'reviewer')).toMatchObject({ medians: null, medians_of: 4 });
-    await confirmed([null]);
+    await addConfirmed([null]);
     expect((await readReview(id, 'reviewer')).medians?.first_plan).toBeNull();
-    await confirmed([50]);
+    await addConfirmed([50]);
     expect((await readReview(id, 'reviewer')).medians?.first_plan).toBe(30);
   });
 
   it('are not shown to a cluster, however many reports there are', async () => {
-    await confirmed([10, 20, 30, 40, 50, 60]);
+    await addConfirmed([10, 20, 30, 40, 50, 60]);
     const id = await addReport(api.db, { cluster: await ownCluster(api.db), figures: { first_plan: 40 } });
     expect(await readReview(id, 'klaster')).toMatchObject({ medians: null, medians_of: null });
   });

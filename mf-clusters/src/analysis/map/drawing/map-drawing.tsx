@@ -3,7 +3,7 @@ import { Link } from '@klaster/shared/router';
 import { chakra } from '@klaster/shared/ui';
 import { useId, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { cut, measureText } from '../../charts/text-width';
+import { shortenText, measureText } from '../../charts/text-width';
 import { useWidth } from '../../charts/use-width';
 import { INSET_AT, fitSheet, LABEL_LINE, labelPlaces } from './label-places';
 import type { Code, Sheet, LabelText } from './label-places';
@@ -140,7 +140,7 @@ interface TooltipProps {
 
 function Tooltip({ code, name, text, sheet }: TooltipProps) {
   const { pixel } = sheet;
-  const lines = [cut(name, LONGEST_NAME), text];
+  const lines = [shortenText(name, LONGEST_NAME), text];
   const [width, height] = [(measureText(lines) + 32) * pixel, (2 * LINE + 12) * pixel];
   const [x = 0, y = 0] = labelPosition(code);
   const left = Math.max(0, Math.min(x - width / 2, sheet.width - width));
@@ -181,10 +181,10 @@ function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) {
           <g key={code} data-label={code} data-on={isOn ? lookOf(code).fill : undefined}>
             {line && <line x1={line[0]} y1={line[1]} x2={line[2]} y2={line[3]} />}
             {line && <circle cx={line[0]} cy={line[1]} r={2.5 * pixel} />}
-            <text x={x} y={y - 3 * pixel} textAnchor={anchor} {...haloed(11, pixel)}>
+            <text x={x} y={y - 3 * pixel} textAnchor={anchor} {...haloStyle(11, pixel)}>
               {name}
             </text>
-            <text x={x} y={y + (LABEL_LINE - 3) * pixel} textAnchor={anchor} {...haloed(12, pixel)}>
+            <text x={x} y={y + (LABEL_LINE - 3) * pixel} textAnchor={anchor} {...haloStyle(12, pixel)}>
               {figure}
             </text>
           </g>
@@ -195,7 +195,7 @@ function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) {
 }
 
 /** The outline keeps a label over two shades legible. */
-const haloed = (size: number, pixel: number) => ({ ...textSize(size * pixel), strokeWidth: 3 * pixel });
+const haloStyle = (size: number, pixel: number) => ({ ...textSize(size * pixel), strokeWidth: 3 * pixel });
 
 /** Without its unit, which is in the title. */
 const shortFigure = ({ text, fill }: RegionLook) => (isPattern(fill) ? '—' : (text.split(' ')[0] ?? ''));

@@ -225,10 +225,11 @@ describe('what somebody else saved meanwhile', () => {
 });
 
 describe('a refused save', () => {
-  const refused = (status: number) => new HttpError('no', status, 'session', { code: 'internal', detail: 'Бўлмади' });
+  const makeRefusal = (status: number) =>
+    new HttpError('no', status, 'session', { code: 'internal', detail: 'Бўлмади' });
 
   it.each([500, 502, 503, 504, 408, 425, 429])('with %i may succeed another time, and does', async (status) => {
-    server.faults.push(refused(status));
+    server.faults.push(makeRefusal(status));
     draft.typeFigure('first_plan', 1);
     await pass(900);
     expect([statusOf('I'), storage.fields.size]).toEqual(['waiting', 1]);
@@ -237,7 +238,7 @@ describe('a refused save', () => {
   });
 
   it.each([400, 403, 404, 409, 413, 422])('with %i is not sent again by itself, and stays', async (status) => {
-    server.faults.push(refused(status));
+    server.faults.push(makeRefusal(status));
     draft.typeFigure('first_plan', 1);
     await pass(120_000);
     expect([server.calls.length, statusOf('I'), storage.fields.size]).toEqual([1, 'failed', 1]);
@@ -262,8 +263,9 @@ describe('a refused save', () => {
   });
 
   it('permanently stays in the browser until it is discarded', async () => {
-    const closed = () => new HttpError('closed', 409, 'session', { code: 'period_closed', detail: 'Давр ёпиқ' });
-    server.faults.push(closed(), closed());
+    const makePeriodClosed = () =>
+      new HttpError('closed', 409, 'session', { code: 'period_closed', detail: 'Давр ёпиқ' });
+    server.faults.push(makePeriodClosed(), makePeriodClosed());
     draft.typeFigure('first_plan', 1);
     await pass();
     draft.retry('I');

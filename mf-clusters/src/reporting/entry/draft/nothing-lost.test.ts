@@ -30,18 +30,18 @@ describe('under random interruptions', () => {
         let draft = new DraftSync(server.entry(), stored, server.send);
         const mine = new Map<IndicatorKey, unknown>();
         const touched = new Set<IndicatorKey>();
-        for (const one of steps) {
-          if (one.do === 'type') {
-            draft.typeFigure(one.key, one.value);
+        for (const step of steps) {
+          if (step.do === 'type') {
+            draft.typeFigure(step.key, step.value);
             // A value equal to the last one known to be saved is no change of anybody's.
-            if (stored.fields.has(`figure:${one.key}`)) mine.set(one.key, one.value);
-            else mine.delete(one.key);
-            touched.delete(one.key);
-          } else if (one.do === 'others') {
-            server.meanwhile({ [one.key]: one.value });
-            touched.add(one.key);
-          } else if (one.do === 'pass') await pass(one.ms);
-          else if (one.do === 'fault') server.faults.push(one.fault);
+            if (stored.fields.has(`figure:${step.key}`)) mine.set(step.key, step.value);
+            else mine.delete(step.key);
+            touched.delete(step.key);
+          } else if (step.do === 'others') {
+            server.meanwhile({ [step.key]: step.value });
+            touched.add(step.key);
+          } else if (step.do === 'pass') await pass(step.ms);
+          else if (step.do === 'fault') server.faults.push(step.fault);
           else {
             // Calls under way get no response any more, as after a crash.
             draft.stop();

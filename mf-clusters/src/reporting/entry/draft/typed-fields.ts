@@ -25,7 +25,8 @@ export class TypedFields {
 
   /** Fields typed meanwhile take precedence. */
   async restore(): Promise<void> {
-    for (const one of await this.stored.read()) if (!this.typed.has(slotOf(one))) this.typed.set(slotOf(one), one);
+    for (const input of await this.stored.read())
+      if (!this.typed.has(slotOf(input))) this.typed.set(slotOf(input), input);
   }
 
   /** `isUnderWay`: earlier input of the section is being sent. */
@@ -33,46 +34,46 @@ export class TypedFields {
     { kind, key, value }: { kind: Typed['kind']; key: IndicatorKey; value: FigureValue },
     isUnderWay: boolean,
   ): void {
-    const one = { kind, key, value, base: this.baseOf(kind, key) } as Typed;
-    const before = this.typed.get(slotOf(one));
-    if (kind === 'text' || value !== one.base) {
-      this.keep(before?.kind === kind ? ({ ...one, base: before.base } as Typed) : one);
+    const input = { kind, key, value, base: this.baseOf(kind, key) } as Typed;
+    const before = this.typed.get(slotOf(input));
+    if (kind === 'text' || value !== input.base) {
+      this.keep(before?.kind === kind ? ({ ...input, base: before.base } as Typed) : input);
     } else if (before && isUnderWay) {
       // Back to the saved value, which the pending request changes.
-      this.keep(one);
+      this.keep(input);
     } else if (before) this.forget(before);
   }
 
   choose(section: Section, isTheirs: (key: IndicatorKey) => boolean): void {
-    for (const one of this.in(section)) {
-      if (one.kind !== 'figure') continue;
-      if (isTheirs(one.key)) this.forget(one);
-      else this.keep({ ...one, base: this.figures[one.key] });
+    for (const input of this.in(section)) {
+      if (input.kind !== 'figure') continue;
+      if (isTheirs(input.key)) this.forget(input);
+      else this.keep({ ...input, base: this.figures[input.key] });
     }
   }
 
   discard(section: Section): void {
-    for (const one of this.in(section)) this.forget(one);
+    for (const input of this.in(section)) this.forget(input);
   }
 
   /** @returns the conflicting fields */
   settle(section: Section): readonly Clash[] {
     const typed = this.in(section);
     const { unsaved, clashes } = rebase(typed, this.figures, this.savedOf(section));
-    for (const one of typed) if (!unsaved.includes(one)) this.forget(one);
-    for (const one of unsaved) if (!typed.includes(one)) this.keep(one);
+    for (const input of typed) if (!unsaved.includes(input)) this.forget(input);
+    for (const input of unsaved) if (!typed.includes(input)) this.keep(input);
     return clashes;
   }
 
   accept(section: Section, sent: readonly Typed[], { version, saved_at, report_version }: SectionSaved): void {
     const notes = new Map(this.savedOf(section).notes);
-    for (const one of sent) {
-      if (one.kind === 'note') notes.set(one.key, one.value);
-      else this.figures = { ...this.figures, [one.key]: one.value };
-      const now = this.typed.get(slotOf(one));
-      if (now === one) this.forget(one);
+    for (const input of sent) {
+      if (input.kind === 'note') notes.set(input.key, input.value);
+      else this.figures = { ...this.figures, [input.key]: input.value };
+      const now = this.typed.get(slotOf(input));
+      if (now === input) this.forget(input);
       // Changed while it was sent: rebased onto the saved value.
-      else if (now) this.keep({ ...now, base: one.value } as Typed);
+      else if (now) this.keep({ ...now, base: input.value } as Typed);
     }
     this.saved.set(section, { version, savedAt: saved_at === null ? null : new Date(saved_at), savedBy: null, notes });
     this.reportVersion = Math.max(this.reportVersion, report_version);
@@ -85,7 +86,7 @@ export class TypedFields {
 
   buildBody(section: Section, sent: readonly Typed[]): SectionSave {
     const valuesOfKind = (kind: Typed['kind']) =>
-      Object.fromEntries(sent.flatMap((one) => (one.kind === kind ? [[one.key, one.value]] : [])));
+      Object.fromEntries(sent.flatMap((input) => (input.kind === kind ? [[input.key, input.value]] : [])));
     const notes = valuesOfKind('note');
     return {
       version: this.savedOf(section).version,
@@ -113,7 +114,7 @@ export class TypedFields {
 
   draw(): { figures: Figures; texts: Map<IndicatorKey, string>; notes: Map<IndicatorKey, string> } {
     const valuesOfKind = (kind: Typed['kind']) =>
-      [...this.typed.values()].filter((one) => one.kind === kind).map(({ key, value }) => [key, value] as const);
+      [...this.typed.values()].filter((input) => input.kind === kind).map(({ key, value }) => [key, value] as const);
     const saved = [...this.saved.values()].flatMap(({ notes }) => [...notes]);
     const notes = [...saved, ...(valuesOfKind('note') as [IndicatorKey, string][])];
     return {
@@ -131,20 +132,20 @@ export class TypedFields {
     return [...this.typed.values()].filter(({ key }) => sectionOf(key) === section);
   }
 
-  private keep(one: Typed): void {
-    const slot = slotOf(one);
-    this.typed.set(slot, one);
-    void this.stored.put(slot, one).then((isStored) => {
+  private keep(input: Typed): void {
+    const slot = slotOf(input);
+    this.typed.set(slot, input);
+    void this.stored.put(slot, input).then((isStored) => {
       // It was saved before it could be stored.
-      if (!this.typed.has(slot)) void this.stored.drop(slot, one);
+      if (!this.typed.has(slot)) void this.stored.drop(slot, input);
       if (isStored === this.isStored) return;
       this.isStored = isStored;
       this.onStored();
     });
   }
 
-  private forget(one: Typed): void {
-    this.typed.delete(slotOf(one));
-    void this.stored.drop(slotOf(one), one);
+  private forget(input: Typed): void {
+    this.typed.delete(slotOf(input));
+    void this.stored.drop(slotOf(input), input);
   }
 }

@@ -47,13 +47,14 @@ export function rebase(
   { notes }: Saved,
 ): { unsaved: Typed[]; clashes: Clash[] } {
   const clashes: Clash[] = [];
-  const unsaved = typed.flatMap((one): Typed[] => {
-    const theirs = one.kind === 'note' ? (notes.get(one.key) ?? '') : figures[one.key];
-    if (theirs === one.value && one.kind !== 'text') return [];
-    if (theirs === one.base) return [one];
-    if (one.kind === 'note') return [{ ...one, value: bothNotes(theirs as string, one.value), base: theirs as string }];
-    if (one.kind === 'figure') clashes.push({ key: one.key, mine: one.value, theirs });
-    return [one];
+  const unsaved = typed.flatMap((input): Typed[] => {
+    const theirs = input.kind === 'note' ? (notes.get(input.key) ?? '') : figures[input.key];
+    if (theirs === input.value && input.kind !== 'text') return [];
+    if (theirs === input.base) return [input];
+    if (input.kind === 'note')
+      return [{ ...input, value: bothNotes(theirs as string, input.value), base: theirs as string }];
+    if (input.kind === 'figure') clashes.push({ key: input.key, mine: input.value, theirs });
+    return [input];
   });
   return { unsaved, clashes };
 }

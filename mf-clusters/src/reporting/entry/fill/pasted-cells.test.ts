@@ -2,7 +2,7 @@ import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { IndicatorKey } from '@klaster/shared/contract/indicators';
 import { parseCells, placeCells, readBlock, readCell } from './pasted-cells';
 
-const indicator = (key: IndicatorKey) => INDICATORS.find((one) => one.key === key)!;
+const indicator = (key: IndicatorKey) => INDICATORS.find((indicator) => indicator.key === key)!;
 const isFigure = (text: string) => /^\d+$/.test(text);
 
 /** The rows of a table written as `a|1 / b|2`. */
