@@ -37,12 +37,12 @@ function linkIn({ text }: Letter): string {
   return link.slice(PUBLIC_ORIGIN.length);
 }
 
-type Own = { id: number; status: string; year: number; quarter: number };
+type OwnReport = { id: number; status: string; year: number; quarter: number };
 
 const REASON = 'Экспорт рақами 48213,7 эмас.';
 
 /** Sends a confirmed report back, of whichever quarter. */
-async function reopen({ id, year, quarter }: Own): Promise<void> {
+async function reopen({ id, year, quarter }: OwnReport): Promise<void> {
   type Period = { year: number; quarter: number; version: number; open: boolean };
   const { periods } = await callApi<{ periods: Period[] }>('admin', 'GET /api/periods');
   const period = periods.find((period) => period.year === year && period.quarter === quarter);
@@ -64,7 +64,7 @@ test('an address is valid once the link mailed to it is opened; notices are then
   const confirmation = await letterOf(mail, 1);
   expect(confirmation).toMatchObject({ to: ADDRESS, subject: 'Электрон почта манзилини тасдиқланг' });
 
-  const { reports } = await callApi<{ reports: Own[] }>('klaster', 'GET /api/reports/mine');
+  const { reports } = await callApi<{ reports: OwnReport[] }>('klaster', 'GET /api/reports/mine');
   const [before, after] = reports.filter(({ status }) => status === 'Тасдиқланган');
   if (!before || !after) throw new Error('The sample has not two confirmed reports of klaster');
   // Nobody is mailed about this one: the address is not confirmed yet.

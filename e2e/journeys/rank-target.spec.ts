@@ -13,7 +13,7 @@ type Quarter = { year: number; quarter: number };
 
 type Rating = { period: Quarter; place: { score: number; rank: number; ranked: number } };
 
-type Own = Quarter & { id: number; status: string };
+type OwnReport = Quarter & { id: number; status: string };
 
 /** Rank of `klaster` in the last quarter of the rating, and its draft of the next one, which has no target yet. */
 async function ownTarget() {
@@ -29,7 +29,7 @@ async function ownTarget() {
 /** The draft of a quarter, which is begun where there is none. */
 async function draftOf(cluster_id: number, next: Quarter): Promise<string> {
   const own = async () => {
-    const { reports } = await callApi<{ reports: Own[] }>('klaster', 'GET /api/reports/mine');
+    const { reports } = await callApi<{ reports: OwnReport[] }>('klaster', 'GET /api/reports/mine');
     return reports.find(({ year, quarter }) => year === next.year && quarter === next.quarter);
   };
   const report =

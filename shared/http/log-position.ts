@@ -6,7 +6,7 @@ const KEY = 'position';
 /** Replicas that are further behind are not read. */
 const GOOD_FOR_MS = 60_000;
 
-type Known = { position: string; at: number };
+type StoredPosition = { position: string; at: number };
 
 /** Remembers the log position after a change, for all tabs, so that later reads show the change. Invalid ones are ignored. */
 export function rememberPosition(position: string | null | undefined): void {
@@ -24,9 +24,9 @@ export function positionToSend(now = Date.now()): string | undefined {
 }
 
 /** Browser storage may contain anything. */
-function readKnown(stored: string | undefined): Partial<Known> {
+function readKnown(stored: string | undefined): Partial<StoredPosition> {
   try {
-    return (JSON.parse(stored ?? '{}') as Partial<Known> | null) ?? {};
+    return (JSON.parse(stored ?? '{}') as Partial<StoredPosition> | null) ?? {};
   } catch {
     return {};
   }

@@ -8,7 +8,7 @@ type SentSpan = Record<'traceId' | 'spanId' | 'name' | 'startTimeUnixNano' | 'en
   attributes: { key: string; value: object }[];
 };
 
-type Sent = {
+type ExportedSpans = {
   resourceSpans: {
     resource: { attributes: { key: string; value: { stringValue?: string } }[] };
     scopeSpans: { spans: SentSpan[] }[];
@@ -17,7 +17,7 @@ type Sent = {
 
 /** Receives OTLP over HTTP. */
 let collector: Server;
-let sent: { path: string; content: Sent }[];
+let sent: { path: string; content: ExportedSpans }[];
 let status: number;
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
     request.on('end', () => {
-      sent.push({ path: request.url ?? '', content: JSON.parse(text) as Sent });
+      sent.push({ path: request.url ?? '', content: JSON.parse(text) as ExportedSpans });
       response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
     });
   });

@@ -16,7 +16,7 @@ export const LIVE = '1111111111111111';
 export const OLDER = '2222222222222222';
 
 /** A call that was received, its input parsed by the contract. */
-type Seen = { call: string; query?: unknown; body?: unknown; files?: string[] };
+type SeenCall = { call: string; query?: unknown; body?: unknown; files?: string[] };
 
 const AT = '2026-11-20T09:00:00.000Z';
 const APP = 'mf-clusters';
@@ -67,7 +67,7 @@ const ROUTES = (Object.keys(registryEndpoints) as RegistryEndpointName[]).map((n
 
 /** A registry that keeps nothing: reads requests by the contract's table, gives fixed answers, and refuses when set to. */
 export class RegistryDouble {
-  readonly seen: Seen[] = [];
+  readonly seen: SeenCall[] = [];
   problem: Problem | undefined;
   /** Whether the version published was rolled back before. */
   rolledBack = false;
@@ -91,7 +91,7 @@ export class RegistryDouble {
   }
 
   /** What a call answers with, by its name; calls that are not in here answer with the apps. */
-  private dataOf(name: RegistryEndpointName, { query, body }: Seen): unknown {
+  private dataOf(name: RegistryEndpointName, { query, body }: SeenCall): unknown {
     const { percent } = query as { percent: number };
     const live = this.rolledBack ? OLDER : LIVE;
     const answers: Partial<Record<RegistryEndpointName, unknown>> = {
@@ -140,7 +140,7 @@ export class RegistryDouble {
     const name = matchRoute(routes, pathname)?.route.name;
     if (!name) throw new Error(`The double knows no ${method} ${pathname}`);
     const { query, body }: RegistryEndpoint = registryEndpoints[name];
-    const seen: Seen = {
+    const seen: SeenCall = {
       call: `${method} ${pathname}`,
       ...(query && { query: query.parse(Object.fromEntries(searchParams)) }),
       ...(body && { body: body.parse(JSON.parse(bytes.toString())) }),

@@ -24,9 +24,9 @@ const PACKAGES = {
   '@types/react': 'shared/node_modules/@types/react',
 };
 
-type Ended = { code: number; output: string };
+type CommandResult = { code: number; output: string };
 
-function runNode(cwd: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+function runNode(cwd: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd, env: { ...process.env, NODE_ENV: '', ...env } }, (error, out, errors) => {
       resolve({ code: error ? Number(error.code) : 0, output: out + errors });
@@ -35,7 +35,7 @@ function runNode(cwd: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 }
 
 /** `klaster` in the team's folder, against the registry's double. */
-function klaster(...args: string[]): Promise<Ended> {
+function klaster(...args: string[]): Promise<CommandResult> {
   const env = { KLASTER_GATEWAY: scene.gateway, KLASTER_RELEASE_TOKEN: TOKEN };
   return runNode(inRepository(), ['--import', TSX, inRoot('tools/src/remote/main.ts'), ...args], env);
 }

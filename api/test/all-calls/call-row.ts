@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointName } from '@klaster/shared/contract/endpoints';
 import type { Database } from '../../src/kernel/database/connect';
 
-/** A call as it is sent: `GET /path?query`, and its body; and the cluster that it is about, where an account may be bound to it. */
+/** A call as it is sent: `GET /path?query`, its body, and the cluster that it concerns, if an account may be bound to it. */
 export type Sent = { readonly request: string; readonly body?: object; readonly cluster?: number };
 
 /** Province and district of the entry, report or account that a call concerns. */
@@ -19,19 +19,19 @@ export type Row = {
   readonly endsSession?: true;
 };
 
-/** Rows of some calls, each by the name of one that there is. */
+/** Rows of calls, by their names in the contract. */
 export type Rows = Readonly<Partial<Record<EndpointName, Row>>>;
 
 /** A call with its parameter. */
 export const fillParameter = (name: string, value: number | string) => name.replace(/:\w+/, String(value));
 
-/** A call that is about nothing in particular. */
+/** A call that concerns no entry, report or account. */
 export const simpleCall = (query = '', body?: object): Row => ({
   send: async (_db, _place, name) => ({ request: `${name}${query}`, ...(body && { body }) }),
 });
 
-/** Does it for all, some at a time. */
-export async function inGroups<One>(all: readonly One[], size: number, act: (item: One) => Promise<void>) {
+/** Calls `act` for each item, `size` items at a time. */
+export async function inGroups<Item>(all: readonly Item[], size: number, act: (item: Item) => Promise<void>) {
   for (let at = 0; at < all.length; at += size) await Promise.all(all.slice(at, at + size).map(act));
 }
 

@@ -9,7 +9,7 @@ type Operation = { readonly responses: Readonly<Record<string, Contents>> };
 
 type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-type Seen = { readonly status: number; readonly text: string; readonly headers: Readonly<Record<string, string>> };
+type Answer = { readonly status: number; readonly text: string; readonly headers: Readonly<Record<string, string>> };
 
 /** The API, each of whose answers has to conform to the OpenAPI document: status, media type, and the body of JSON. */
 export async function startDocumented(api: TestApp): Promise<TestApp> {
@@ -34,7 +34,7 @@ function faultFinder(document: OpenApi) {
   // `/registers/clusters/imports` is no `/registers/clusters/{id}`.
   templates.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 
-  return (request: string, { status, text, headers }: Seen): string | undefined => {
+  return (request: string, { status, text, headers }: Answer): string | undefined => {
     const [method = '', address = ''] = request.split(' ');
     const template = templates.find(({ pattern }) => pattern.test(address.split('?')[0] ?? ''));
     const operation = template && document.paths[template.path]?.[method.toLowerCase()];

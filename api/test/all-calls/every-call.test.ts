@@ -145,12 +145,17 @@ const casesOf = (name: string, { cluster }: { readonly cluster?: number }) =>
   (isLeftOut(name) ? FEW : ALL).filter(({ isOwn }) => isOwn !== false || cluster !== undefined);
 
 /** What the running API answers to the callers of a call. */
-type Seen = { readonly rule: Rule; readonly row: Row; readonly cases: readonly Case[]; readonly answers: Answers };
+type CheckedCall = {
+  readonly rule: Rule;
+  readonly row: Row;
+  readonly cases: readonly Case[];
+  readonly answers: Answers;
+};
 
 /** Results by the name of the call, which is called once for all tests. */
-const seen = new Map<string, Promise<Seen>>();
+const seen = new Map<string, Promise<CheckedCall>>();
 
-function seenOnce(name: string, see: () => Promise<Omit<Seen, 'rule'>>): Promise<Seen> {
+function seenOnce(name: string, see: () => Promise<Omit<CheckedCall, 'rule'>>): Promise<CheckedCall> {
   const known = seen.get(name) ?? see().then((answered) => ({ rule: RULES.get(name)!, ...answered }));
   seen.set(name, known);
   return known;
@@ -219,7 +224,7 @@ it(
   EVERY_CALL_MS,
 );
 
-const awaitAll = (all: ReadonlyMap<string, Promise<Seen>>) =>
+const awaitAll = (all: ReadonlyMap<string, Promise<CheckedCall>>) =>
   Promise.all([...all].map(async ([name, one]) => [name, await one] as const));
 
 /** The other cells are tested below; visitors never call the API for the registry. */

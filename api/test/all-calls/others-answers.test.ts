@@ -168,14 +168,14 @@ async function unlimitedAnswersTo(calls: readonly CallerRequests[]): Promise<Ans
   }
 }
 
-type Seen = { readonly limited: Answers; readonly unlimited: Answers };
+type BothAnswers = { readonly limited: Answers; readonly unlimited: Answers };
 
-const look = async (): Promise<Seen> => ({
+const look = async (): Promise<BothAnswers> => ({
   limited: await answersTo(callerRequests),
   unlimited: await unlimitedAnswersTo(callerRequests),
 });
 
-let seen: { readonly first: Seen; readonly last: Seen; readonly ofClusters: Answers };
+let seen: { readonly first: BothAnswers; readonly last: BothAnswers; readonly ofClusters: Answers };
 
 beforeAll(async () => {
   const [staff, cluster] = CALLERS;

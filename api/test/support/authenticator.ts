@@ -7,7 +7,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const NEW_CREDENTIAL = 0x40;
 
-type How = {
+type CeremonyOptions = {
   readonly origin?: string;
   /** The user was not verified. */
   readonly unverified?: true;
@@ -49,7 +49,7 @@ export class Authenticator {
     return inBase64Url(this.coseKey);
   }
 
-  make({ challenge, rp }: PasskeyCreation, how: How = {}): NewPasskey['credential'] {
+  make({ challenge, rp }: PasskeyCreation, how: CeremonyOptions = {}): NewPasskey['credential'] {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const credential = Buffer.concat([Buffer.alloc(16), length, this.id, this.coseKey]);
@@ -64,7 +64,7 @@ export class Authenticator {
     return { ...this.named(), response: { clientDataJSON, attestationObject } };
   }
 
-  use({ challenge, rpId }: PasskeyRequest, how: How = {}): PasskeyAssertion {
+  use({ challenge, rpId }: PasskeyRequest, how: CeremonyOptions = {}): PasskeyAssertion {
     const authenticatorData = this.data(rpId, 0, how);
     const clientData = this.clientData('webauthn.get', challenge, how);
     const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()]);
@@ -86,14 +86,14 @@ export class Authenticator {
     };
   }
 
-  private data(rpId: string, flags: number, { unverified, counter = (this.uses += 1) }: How): Buffer {
+  private data(rpId: string, flags: number, { unverified, counter = (this.uses += 1) }: CeremonyOptions): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     const shown = PRESENT | (unverified ? 0 : VERIFIED) | flags;
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([shown]), count]);
   }
 
-  private clientData(type: string, challenge: string, { origin = this.origin }: How): Buffer {
+  private clientData(type: string, challenge: string, { origin = this.origin }: CeremonyOptions): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 }

@@ -2,12 +2,12 @@ import type { Signing } from '@klaster/shared/contract/http';
 import type { TestApp } from './test-app';
 import type { TestAuthority } from './signing';
 
-type Sent = { readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
+type Request = { readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
 
 /** An account in one session, with a key of its own. */
 export async function openSigner(api: TestApp, authority: TestAuthority, login: string) {
   const token = await api.token(login);
-  const call = <Data>(request: string, { headers, ...sent }: Sent = {}) =>
+  const call = <Data>(request: string, { headers, ...sent }: Request = {}) =>
     api.call<Data>(request, { ...sent, headers: { 'x-access-token': token, ...headers } });
   const accept = (text: string, cms: string) =>
     call<{ signature: string }>('POST /api/me/signatures', { body: { text, cms } });

@@ -12,10 +12,10 @@ import { newSecret } from '../../src/modules/webhooks/secret';
 /** Calls to it are refused before they leave this machine. */
 const PRIVATE_URL = 'https://10.0.0.1/hook';
 
-type Own = { readonly url?: string; readonly key?: Parameters<typeof addKey>[1] };
+type WebhookOptions = { readonly url?: string; readonly key?: Parameters<typeof addKey>[1] };
 
 /** A webhook at the end of the feed, with a key of its own. */
-export async function addWebhook(db: Database, { url = PRIVATE_URL, key }: Own = {}) {
+export async function addWebhook(db: Database, { url = PRIVATE_URL, key }: WebhookOptions = {}) {
   await addKey(db, key);
   const { id: key_id } = await db
     .selectFrom('api_keys')

@@ -39,7 +39,7 @@ const MOST_STORED = 64;
 
 type Embedded = { readonly etag: string | undefined; readonly page: EncodedText };
 
-type Wanted = { readonly language: Language; readonly drawing: string };
+type EmbedRequest = { readonly language: Language; readonly drawing: string };
 
 /** Serves `/embed/rating` and `/embed/map`, in the language of the address. */
 export function embedRoutes(app: FastifyInstance, apiOrigin: string): void {
@@ -59,7 +59,7 @@ class Embeds {
 
   constructor(private readonly apiOrigin: string) {}
 
-  async send(reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> {
+  async send(reply: FastifyReply, wanted: EmbedRequest): Promise<FastifyReply> {
     const { request } = reply;
     const found = await this.calls.run(normalizeIP(request.ip), () => this.find(request, wanted));
     if (found === null) throw overloaded();
@@ -74,7 +74,7 @@ class Embeds {
   }
 
   /** @throws {ProblemError} `upstream_unavailable` */
-  private async find(request: FastifyRequest, { language, drawing }: Wanted) {
+  private async find(request: FastifyRequest, { language, drawing }: EmbedRequest) {
     const address = `${drawing}${request.url.replace(/^[^?]*/, '')}`;
     const origin = `${request.protocol}://${request.host}`;
     const key = `${language} ${origin} ${address}`;

@@ -14,11 +14,11 @@ const PUBLIC = ['/', '/api/overview', '/api/registers/clusters', `/api/oil_facto
 type Answer = { readonly status: number | 'none'; readonly text: string; readonly position: string | null };
 
 /** Number of answers by status, or `none`, and the longest wait. */
-type Seen = { readonly statuses: Map<string, number>; longestMs: number };
+type Responses = { readonly statuses: Map<string, number>; longestMs: number };
 
 export type Sight = {
-  readonly reads: Seen;
-  readonly writes: Seen;
+  readonly reads: Responses;
+  readonly writes: Responses;
   /** Pages that a gateway refused correctly because it had only just started. */
   refusedPages: number;
   readonly faults: string[];
@@ -177,7 +177,7 @@ export const countUnanswered = ({ reads, writes }: Sight): number =>
 export const formatSight = ({ reads, writes }: Sight): string =>
   `reads ${formatSeen(reads)}; writes ${formatSeen(writes)}`;
 
-const formatSeen = ({ statuses, longestMs }: Seen): string =>
+const formatSeen = ({ statuses, longestMs }: Responses): string =>
   `${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}, longest ${(longestMs / 1000).toFixed(1)} s`;
 
 export async function checkNothingLost(acknowledged: readonly string[], address: string) {

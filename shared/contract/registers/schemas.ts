@@ -29,7 +29,7 @@ type Value<Field extends KindField> = z.ZodType<FieldValue<Field>, FieldValue<Fi
 type Values<Fields extends KindFields> = { [Name in keyof Fields]: Value<Fields[Name]> };
 
 /** Fields of an answer. Only public ones are required, since visitors get no others. */
-type Shown<Fields extends KindFields> = {
+type AnswerShape<Fields extends KindFields> = {
   [Name in keyof Fields]: Name extends FieldsWith<Fields, 'public'>
     ? Value<Fields[Name]>
     : z.ZodOptional<Value<Fields[Name]>>;
@@ -72,7 +72,7 @@ function buildEntrySchema<Fields extends KindFields>(kind: RegisterKind & { read
   const shown = (field: KindField) => (field.public ? storedValueSchema(field) : storedValueSchema(field).optional());
   return z.object({
     ...publicOrganisationFields,
-    ...(fieldsOf(kind, shown) as Shown<Fields>),
+    ...(fieldsOf(kind, shown) as AnswerShape<Fields>),
     ...publicRemovalFields,
     ...staffOrganisationFields,
     ...staffRemovalFields,

@@ -63,17 +63,22 @@ test.each<[string, z.ZodType, unknown, string[]]>([
 });
 
 test.each<[string, z.ZodType, object, object]>([
-  ['a publication is for all, and explains itself', publishQuerySchema, {}, { percent: 100, why: 'published' }],
   [
-    'so is a promotion',
+    'a publication is for all visitors, with a standard reason',
+    publishQuerySchema,
+    {},
+    { percent: 100, why: 'published' },
+  ],
+  [
+    'a promotion is for all visitors, with a standard reason',
     promotionBodySchema,
     { releases: [release] },
     { releases: [{ ...release, percent: 100 }], why: 'promoted' },
   ],
-  ['a pin is put on', pinBodySchema, { why }, { why, pinned: true }],
-  ['a pin is taken off if that is said', pinBodySchema, { why, pinned: false }, { why, pinned: false }],
+  ['a pin is set', pinBodySchema, { why }, { why, pinned: true }],
+  ['a pin is removed on request', pinBodySchema, { why, pinned: false }, { why, pinned: false }],
   ['a grant adds', grantBodySchema, { paths: ['/map'], why }, { paths: ['/map'], revoke: false, decline: false, why }],
-])('unless something else is said %s', (...[, schema, given, expected]) => {
+])('defaults: %s', (...[, schema, given, expected]) => {
   expect(schema.parse(given)).toEqual(expected);
 });
 
@@ -82,7 +87,7 @@ test.each(['shell', 'mf-clusters', 'mf-2'])('%s is an app', (app) => {
 });
 
 test.each(['', 'mf-', 'mf-Clusters', 'xmf-clusters', 'shell2', 'my-shell', '../mf-clusters', `mf-${'a'.repeat(41)}`])(
-  '%j is none',
+  '%j is not the name of an app',
   (app) => expect(tokenBodySchema.safeParse({ ...token, app }).success).toBe(false),
 );
 

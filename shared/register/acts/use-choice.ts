@@ -77,7 +77,7 @@ export function useChoice(register: Register, state: RegisterState): Choice {
 
 /** The selection; it is empty for each new list. */
 function useChosen(list: string) {
-  const [held, setHeld] = useState<Held>({ list, chosen: NONE });
+  const [held, setHeld] = useState<StoredChoice>({ list, chosen: NONE });
   if (held.list !== list) setHeld({ list, chosen: NONE, ended: held.chosen });
   useEndNotice(held.ended);
   const current = useRef(list);
@@ -90,7 +90,7 @@ function useChosen(list: string) {
   return { chosen: held.chosen, setChosen, isOfList };
 }
 
-type Held = {
+type StoredChoice = {
   list: string;
   chosen: Chosen;
   /** Selection of the previous list. */

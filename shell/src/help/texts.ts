@@ -17,7 +17,7 @@ export const ownHelp: HelpLoaders = {
   en: async () => ({ default: english }),
 };
 
-// All languages are in the screens' chunk, since the page's entry lists every chunk.
+// All languages are part of the screens' chunk: a chunk of its own would be listed in the entry script that every page loads.
 registerCatalogues(HELP, helpTexts(ownHelp));
 registerCatalogues('help-index', {
   'uz-Cyrl': async () => ({ default: uzCyrl }),

@@ -157,9 +157,9 @@ const violation = (reason: string, { name }: BootRemote): FrameFailure => ({
   error: new Error(`${name}: ${reason}`),
 });
 
-type Shown = Pick<Init, 'remote' | 'address' | 'language' | 'colourMode'>;
+type FrameContent = Pick<Init, 'remote' | 'address' | 'language' | 'colourMode'>;
 
-function init({ remote, address, language, colourMode }: Shown): Init {
+function init({ remote, address, language, colourMode }: FrameContent): Init {
   const current = session.current();
   const { isolated: _, ...inFrame } = remote;
   return {

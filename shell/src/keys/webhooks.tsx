@@ -10,13 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReplay, useWebhookAct, webhooksQuery } from './queries';
 
-type Chosen = { readonly webhook: Webhook; readonly act: 'replay' | 'remove' };
+type ChosenAct = { readonly webhook: Webhook; readonly act: 'replay' | 'remove' };
 
 /** Webhooks by key, with their lag and last failure. */
 export function Webhooks({ keys }: { keys: readonly ApiKey[] }) {
   const { t } = useTranslation('keys');
   const query = useQuery(webhooksQuery);
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenAct>();
   const { mutateAsync } = useWebhookAct();
   const close = () => setChosen(undefined);
   const ordered = keys.flatMap(({ id }) => (query.data ?? []).filter(({ key_id }) => key_id === id));
@@ -50,7 +50,7 @@ export function Webhooks({ keys }: { keys: readonly ApiKey[] }) {
 
 const TONES = { active: 'green', paused: 'grey', failed: 'red' } as const;
 
-function useColumns(keys: readonly ApiKey[], onChoose: (chosen: Chosen) => void): Column<Webhook>[] {
+function useColumns(keys: readonly ApiKey[], onChoose: (chosen: ChosenAct) => void): Column<Webhook>[] {
   const { t } = useTranslation(['keys', 'shared']);
   const nameOf = ({ key_id }: Webhook) => formatName(keys.find(({ id }) => id === key_id)?.name ?? '');
   return [
@@ -93,7 +93,7 @@ function LastFailure({ webhook: { last_failure: last, attempts } }: { webhook: W
   return t('webhook.retries', { failure, at: formatDateTime(last.at), attempts: formatNumber(attempts) });
 }
 
-function Acts({ webhook, onChoose }: { webhook: Webhook; onChoose: (chosen: Chosen) => void }) {
+function Acts({ webhook, onChoose }: { webhook: Webhook; onChoose: (chosen: ChosenAct) => void }) {
   const { t } = useTranslation('keys');
   const { mutate } = useWebhookAct();
   const toggle = webhook.state === 'active' ? 'paused' : 'resumed';

@@ -6,14 +6,14 @@ import { CommandFailure, EXIT } from './failure';
 /** `origin` is where the token was found, so that a refusal can name it. */
 export type Credentials = { token: string; origin: string };
 
-type Given = { env: NodeJS.ProcessEnv; gateway: URL; tokenFile: string | undefined };
+type CredentialSources = { env: NodeJS.ProcessEnv; gateway: URL; tokenFile: string | undefined };
 
 /**
  * The token from the named file, from `KLASTER_RELEASE_TOKEN`, or the operator's if the gateway is on this machine.
  *
  * @throws {CommandFailure} if there is none
  */
-export function findCredentials({ env, gateway, tokenFile }: Given): Credentials {
+export function findCredentials({ env, gateway, tokenFile }: CredentialSources): Credentials {
   const named = env['KLASTER_RELEASE_TOKEN']?.trim();
   if (tokenFile) return { token: readToken(tokenFile), origin: tokenFile };
   if (named) return { token: named, origin: 'KLASTER_RELEASE_TOKEN' };

@@ -121,9 +121,9 @@ async function* readSections(extract: tar.Extract): AsyncGenerator<Section, Mani
   }
 }
 
-type Seen = { readonly tables: readonly TableMeasure[]; readonly files: FilesMeter; readonly about: string };
+type Contents = { readonly tables: readonly TableMeasure[]; readonly files: FilesMeter; readonly about: string };
 
-function assertMatches(manifest: Manifest, { tables, files, about }: Seen): void {
+function assertMatches(manifest: Manifest, { tables, files, about }: Contents): void {
   if (manifest.about !== about) throw new ArchiveFault('The beginning of the archive was changed.');
   for (const [index, listed] of manifest.tables.entries()) {
     const found = tables[index];

@@ -21,7 +21,7 @@ export const pauseAfter = (attempts: number): number => Math.min(LONGEST_PAUSE_S
 /** The receiver wants nothing more. Source: Standard Webhooks. */
 const GONE = 410;
 
-type Means = { readonly db: Database; readonly secrets: SecretBox; readonly reach: Reach };
+type DeliveryServices = { readonly db: Database; readonly secrets: SecretBox; readonly reach: Reach };
 
 const FAILURE = 'a webhook could not be delivered';
 
@@ -31,7 +31,7 @@ export class Deliveries {
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly means: Means,
+    private readonly means: DeliveryServices,
     private readonly log: FastifyBaseLogger,
   ) {}
 
@@ -98,7 +98,7 @@ function asGone(error: unknown): 'gone' {
 
 /** @returns a stop function, which interrupts messages in progress */
 export const startDeliveringWebhooks =
-  (means: Omit<Means, 'db'>) =>
+  (means: Omit<DeliveryServices, 'db'>) =>
   (db: Database, log: FastifyBaseLogger): (() => Promise<void>) => {
     const deliveries = new Deliveries({ ...means, db }, log);
     const stop = repeat({ run: () => deliveries.startDue(), everyMs: PAUSE_MS, failure: FAILURE }, log);

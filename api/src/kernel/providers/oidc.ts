@@ -16,12 +16,12 @@ const LOGOUT_AGE_SECONDS = 120;
 /** No symmetric algorithm, and not `none`. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'RS384', 'RS512', 'EdDSA', 'Ed25519'];
 
-type Known = { readonly config: client.Configuration; readonly keys: JWTVerifyGetKey; readonly until: number };
+type Discovered = { readonly config: client.Configuration; readonly keys: JWTVerifyGetKey; readonly until: number };
 
 /** Any provider of OpenID Connect: code flow with PKCE, S256. */
 export class OidcProvider implements Provider {
-  private known: Known | undefined;
-  private asked: Promise<Known> | undefined;
+  private known: Discovered | undefined;
+  private asked: Promise<Discovered> | undefined;
 
   constructor(private readonly settings: OidcSettings) {}
 
@@ -103,13 +103,13 @@ export class OidcProvider implements Provider {
   }
 
   /** Concurrent visitors share one request. A failure is not cached. */
-  private async discover(): Promise<Known> {
+  private async discover(): Promise<Discovered> {
     if (this.known && this.known.until > Date.now()) return this.known;
     this.asked ??= this.readMetadata().finally(() => (this.asked = undefined));
     return (this.known = await this.asked);
   }
 
-  private async readMetadata(): Promise<Known> {
+  private async readMetadata(): Promise<Discovered> {
     const { issuer, client_id, client_secret, client_authentication } = this.settings;
     const authenticate = client_authentication === 'post' ? client.ClientSecretPost : client.ClientSecretBasic;
     const isLocal = issuer.startsWith('http:');

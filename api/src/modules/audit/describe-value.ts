@@ -31,9 +31,9 @@ export type NamesOf = {
 };
 
 /** Numbers are formatted later, in the reader's language. */
-type Said = string | number | null;
+type DescribedValue = string | number | null;
 
-export type Described = { readonly label: string; readonly value: Said };
+export type Described = { readonly label: string; readonly value: DescribedValue };
 
 export const isRegister = (entity: AuditEntity): entity is RegisterName => entity in REGISTERS;
 
@@ -108,7 +108,7 @@ function describeTexts(texts: TextsByLanguage, labels: ReadonlyMap<string, strin
 
 type Criterion = { readonly names: Readonly<Record<'uz-Cyrl' | 'ru' | 'en', string>>; readonly points: number };
 
-function say({ entity, field, value }: AuditedValue, texts: AuditTexts, names: NamesOf): Said {
+function say({ entity, field, value }: AuditedValue, texts: AuditTexts, names: NamesOf): DescribedValue {
   const { audit } = texts;
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? audit.words.yes : audit.words.no;
@@ -123,7 +123,7 @@ function say({ entity, field, value }: AuditedValue, texts: AuditTexts, names: N
   return sayTime(value);
 }
 
-function sayNumber(field: string, value: number, { people, clusters }: NamesOf): Said {
+function sayNumber(field: string, value: number, { people, clusters }: NamesOf): DescribedValue {
   if (PEOPLE_FIELDS.includes(field)) return people.get(value) ?? `№ ${value}`;
   if (field === 'cluster_id') return clusters.get(value) ?? `№ ${value}`;
   // A year is not a quantity: its digits are not grouped.

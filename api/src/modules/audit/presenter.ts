@@ -66,17 +66,18 @@ export async function* readAudit(
   }
 }
 
-type Known = AuditListRow & Pick<AuditEntry, 'action' | 'entity'>;
+type DescribableRow = AuditListRow & Pick<AuditEntry, 'action' | 'entity'>;
 
 /** Another release may have written kinds of entries that this one cannot describe. */
-const isKnown = (row: AuditListRow): row is Known =>
+const isKnown = (row: AuditListRow): row is DescribableRow =>
   AUDIT_ACTIONS.some((action) => action === row.action) && AUDIT_ENTITIES.some((entity) => entity === row.entity);
 
-const isTyped = ({ entity, action }: Known) => entity === 'reports' && ['edit', 'attach', 'detach'].includes(action);
+const isTyped = ({ entity, action }: DescribableRow) =>
+  entity === 'reports' && ['edit', 'attach', 'detach'].includes(action);
 
-type Subjects = (row: Known) => string | null;
+type Subjects = (row: DescribableRow) => string | null;
 
-type Means = {
+type DescribeOptions = {
   readonly texts: AuditTexts;
   readonly names: NamesOf;
   readonly subjects: Subjects;
@@ -85,7 +86,7 @@ type Means = {
   readonly mostChanges: number;
 };
 
-function present(row: Known, { texts, names, subjects, unsent, mostChanges }: Means): AuditEntry {
+function present(row: DescribableRow, { texts, names, subjects, unsent, mostChanges }: DescribeOptions): AuditEntry {
   const { id, at, action, entity, entity_id, user_name, user_login } = row;
   const changes = listChanges(row, texts, names);
   const isWithheld = unsent.has(id);
@@ -108,7 +109,11 @@ type Change = AuditEntry['changes'][number];
 
 const withoutValues = ({ label }: Change): Change => ({ label, before: null, after: null });
 
-function listChanges({ entity, before, after }: Known, texts: AuditTexts, names: NamesOf): AuditEntry['changes'] {
+function listChanges(
+  { entity, before, after }: DescribableRow,
+  texts: AuditTexts,
+  names: NamesOf,
+): AuditEntry['changes'] {
   const [old, present] = [flatten(before), flatten(after)];
   const describeField = (state: State, field: string) =>
     field in state ? describe({ entity, field, value: state[field] }, texts, names) : [];
@@ -135,7 +140,7 @@ function pairChanges(old: readonly Described[], present: readonly Described[]): 
 }
 
 /** Subjects by their current name, or by the recorded one if they no longer exist. */
-async function subjectNames(db: Database, rows: readonly Known[], texts: AuditTexts): Promise<Subjects> {
+async function subjectNames(db: Database, rows: readonly DescribableRow[], texts: AuditTexts): Promise<Subjects> {
   const found = new Map<AuditEntity, Names>();
   for (const entity of new Set(rows.map((row) => row.entity))) {
     const entityRows = rows.filter((row) => row.entity === entity);

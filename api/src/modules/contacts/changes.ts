@@ -42,9 +42,9 @@ export function restore(
   });
 }
 
-type Wanted = Publication & { readonly restored_from: number | null };
+type NewVersion = Publication & { readonly restored_from: number | null };
 
-async function publishNext(tx: ActTx, actor: Actor, { seen, content, restored_from }: Wanted) {
+async function publishNext(tx: ActTx, actor: Actor, { seen, content, restored_from }: NewVersion) {
   const latest = await latestVersion(tx);
   if (latest.version !== seen) throw new ProblemError('stale_version', { current: latest });
   if (contactsChanges(latest.content, content).length === 0) return latest;

@@ -32,7 +32,7 @@ import { reportSheet } from './report-sheet';
 import { figureTexts } from './sheet-texts';
 import { stateTable } from './state-table';
 
-type Taking = {
+type SheetRequest = {
   readonly scope: Scope;
   readonly taker: Exporter;
   readonly turn: Turn;
@@ -45,7 +45,7 @@ export class FigureSheets {
 
   constructor(private readonly sums: FigureSums) {}
 
-  report(query: FigureReportQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
+  report(query: FigureReportQuery, { scope, taker, turn }: SheetRequest): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { year, quarter } = query;
       const { texts, labels } = await loadTexts(taker.language);
@@ -80,7 +80,7 @@ export class FigureSheets {
   }
 
   /** Rating, totals by province, reports by state, and changes since earlier quarters. The rating is public: it has all clusters. */
-  quarter(at: Quarter, { scope, taker, turn }: Taking): Promise<FileAnswer> {
+  quarter(at: Quarter, { scope, taker, turn }: SheetRequest): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
       const { texts, labels } = await loadTexts(language);
@@ -121,7 +121,7 @@ export class FigureSheets {
     }, turn);
   }
 
-  comparison(query: FiguresQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
+  comparison(query: FiguresQuery, { scope, taker, turn }: SheetRequest): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
       const { texts, labels } = await loadTexts(language);

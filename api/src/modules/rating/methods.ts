@@ -54,7 +54,8 @@ type Save = { readonly version: number; readonly method: ScoringMethod };
 export function saveDraft(db: Database, { checks, ...actor }: Act, { version, method }: Save): Promise<void> {
   return checks.change(db, async (tx) => {
     const before = await lockDraft(tx);
-    assertSeen(before, before.method ? version : version || before.version);
+    // A new draft begins without a version.
+    if (before.method || version !== 0) assertSeen(before, version);
     await changeDraft(tx, actor, { before: before.method, after: method });
   });
 }

@@ -49,7 +49,7 @@ describe('where a score comes from', () => {
     expect((await verifyAudit(api.db, noted)).faults).toEqual([]);
   });
 
-  it('is said before it is in the chain, and not in it', async () => {
+  it('is available before the record is in the audit chain, and says so', async () => {
     const { cluster } = await addScored();
     expect((await readProvenance(cluster)).data).toMatchObject({ cluster_id: cluster, chained: null });
     await recordScores(api.db);
@@ -201,7 +201,7 @@ describe('the program that checks a score', () => {
     });
   });
 
-  it('finds that it was another one', async () => {
+  it('finds that the head is not the noted one', async () => {
     const { cluster } = await addRecorded();
     expect(await run(`${api.origin}${buildPath(cluster)}`, `1:${'0'.repeat(64)}`)).toEqual({
       isWhole: false,
@@ -209,7 +209,7 @@ describe('the program that checks a score', () => {
     });
   });
 
-  it('finds that a server answers with the whole score of another cluster', async () => {
+  it('finds that a server answers with the score of another cluster', async () => {
     const { cluster } = await addRecorded();
     const { data } = await readProvenance((await addRecorded()).cluster);
     expect(await run(`${saying(data)}#${buildPath(cluster)}`)).toEqual({

@@ -118,16 +118,16 @@ export async function listStandings(
 }
 
 /** `name` is the position in alphabetical order. */
-type Found = FoundCluster & Standing & { readonly name: number };
+type RankedCluster = FoundCluster & Standing & { readonly name: number };
 
 const VALUES = {
-  name: ({ name }: Found) => name,
-  province: ({ province_code }: Found) => Number(province_code),
-  movement: ({ movement }: Found) => movement,
-  counted: ({ counted }: Found) => counted,
+  name: ({ name }: RankedCluster) => name,
+  province: ({ province_code }: RankedCluster) => Number(province_code),
+  movement: ({ movement }: RankedCluster) => movement,
+  counted: ({ counted }: RankedCluster) => counted,
 };
 
-function inOrder(found: readonly Found[], order: RatingOrder): Found[] {
+function inOrder(found: readonly RankedCluster[], order: RatingOrder): RankedCluster[] {
   if (order === 'top' || order === 'bottom') return found.toSorted(byRank(order === 'top' ? 1 : -1));
   const valueOf = VALUES[order.replace('-', '') as keyof typeof VALUES];
   return found.toSorted(byValue(valueOf, order.startsWith('-') ? -1 : 1));

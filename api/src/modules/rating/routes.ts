@@ -54,10 +54,10 @@ const methodsAnswer = async (db: Database, language: Language) => ({
   methods: (await listMethods(db)).map((row) => presentMethod(row, language)),
 });
 
-type Wanted = Quarter & { readonly figures: readonly TargetFigure[] };
+type TargetInput = Quarter & { readonly figures: readonly TargetFigure[] };
 
 /** Targets are private, so they are not in the audit, which staff read. Source: specification 8.0.15. @throws ProblemError `cluster_removed` */
-async function setTarget(db: Database, act: Act, { figures, year, quarter }: Wanted): Promise<TargetAnswer> {
+async function setTarget(db: Database, act: Act, { figures, year, quarter }: TargetInput): Promise<TargetAnswer> {
   return act.checks.change(db, async (tx) => {
     const cluster = await act.checks.locked(tx, () => lockCluster(tx, act.user.cluster_id ?? 0));
     if (cluster.removed_at) throw new ProblemError('cluster_removed');

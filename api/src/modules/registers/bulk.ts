@@ -9,20 +9,24 @@ import { filterFor } from './policy';
 import { findIds, findNames } from './repository';
 
 /** Entries by id, or all matching ones in a state. */
-type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: RegisterState };
+type BulkSelection = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: RegisterState };
 
 /** @throws ProblemError on `filter` */
 export async function changeMany(
   db: Database,
   act: EntryAct & EachCall,
-  { change, ...meant }: Meant & { readonly change: (id: number) => Promise<unknown> },
+  { change, ...meant }: BulkSelection & { readonly change: (id: number) => Promise<unknown> },
 ): Promise<BulkAnswer> {
   const ids = await findMatching(db, act, meant);
   const names = ids.length > 0 ? await findNames(db, act.register, ids) : new Map<number, string>();
   return changeEach(ids, act, { names, change });
 }
 
-async function findMatching(db: Database, act: EntryAct, { ids, filter = {}, state }: Meant): Promise<number[]> {
+async function findMatching(
+  db: Database,
+  act: EntryAct,
+  { ids, filter = {}, state }: BulkSelection,
+): Promise<number[]> {
   const scope = await act.checks.scope(db);
   if (ids) return [...new Set(ids)];
   const wanted = filterFor(scope, act.user, { ...filter, state, sort: '' });

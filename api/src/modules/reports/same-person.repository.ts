@@ -7,7 +7,7 @@ import { hasConfirmed, listHolders, type Holder, type Turn } from '../approval/r
 import { preparedBy } from './repository';
 
 /** What is known of a person: one of the two is set. */
-type Known = {
+type PersonRow = {
   readonly own: boolean;
   readonly certificate: SignerCertificate | null;
   readonly subject: string | null;
@@ -23,7 +23,7 @@ export async function isSamePerson(
   { id, userId }: { readonly id: number; readonly userId: number },
   oneId: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<PersonRow>`
     with accounts as (
       select u.id, u.id = ${userId} as own from reports r, users u
       where r.id = ${id} and (u.id = ${userId} or ${preparedBy(sql`u.id`)} or ${hasConfirmed(sql`u.id`)})
@@ -51,7 +51,7 @@ export async function findHolder(
   return { holder: holders[0], isSame: holders.length > 0 };
 }
 
-const marksOf = ({ certificate, subject }: Known): string[] => [
+const marksOf = ({ certificate, subject }: PersonRow): string[] => [
   ...(certificate ? [certificate.fingerprint, ...valuesIn(certificate.subject, PINFL)] : []),
   ...(subject === null ? [] : [readSubject(subject).pin]),
 ];

@@ -14,7 +14,7 @@ export type PlannedAccount = { readonly number: number } & (
   | { readonly faults?: never; readonly input: Authorised<UserInput>; readonly isThere: boolean }
 );
 
-type Known = { readonly accounts: readonly KnownAccount[]; readonly clusters: readonly KnownCluster[] };
+type ExistingRows = { readonly accounts: readonly KnownAccount[]; readonly clusters: readonly KnownCluster[] };
 
 export type Plan = { readonly rows: readonly PlannedAccount[]; readonly state: string };
 
@@ -32,7 +32,7 @@ export const lookupKeys = (rows: readonly FilledRow[]) => ({
   stirs: rows.map(({ input }) => input['cluster_stir']).filter((stir): stir is string => typeof stir === 'string'),
 });
 
-type Comparison = { readonly rows: readonly FilledRow[]; readonly known: Known };
+type Comparison = { readonly rows: readonly FilledRow[]; readonly known: ExistingRows };
 
 /** Applies the rules for a single account to each row. @param onTimeSlice called with the number of compared rows */
 export async function planAccounts(
@@ -81,7 +81,7 @@ function takenFault(scope: Scope, { login }: UserInput, there: KnownAccount): Ce
   return isReached(scope, there) ? undefined : 'login_taken';
 }
 
-function hashState({ accounts, clusters }: Known): string {
+function hashState({ accounts, clusters }: ExistingRows): string {
   const parts = [
     ...accounts.map(({ id, version }) => `u${id}.${version}`),
     ...clusters.map(({ id, province_code }) => `c${id}.${province_code}`),

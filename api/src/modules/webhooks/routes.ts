@@ -14,7 +14,7 @@ import * as webhooks from './repository';
 import { newSecret, openSecret } from './secret';
 import { sendMessage } from './send';
 
-type Means = Pick<Services, 'db' | 'secrets' | 'localWebhooks'>;
+type WebhookServices = Pick<Services, 'db' | 'secrets' | 'localWebhooks'>;
 
 export const webhookRoutes = (services: Services) =>
   ({
@@ -47,7 +47,7 @@ export const webhookRoutes = (services: Services) =>
   }) satisfies Partial<Handlers>;
 
 /** @throws ProblemError `too_many_webhooks`, and on `url` and `key_id` */
-function createWebhook(means: Means, act: Act, { key_id, url }: WebhookInput): Promise<CreatedKey> {
+function createWebhook(means: WebhookServices, act: Act, { key_id, url }: WebhookInput): Promise<CreatedKey> {
   if (!isAllowedUrl(url, { local: means.localWebhooks })) throw wrongField('url', 'invalid');
   const { secret, sealed } = newSecret(means.secrets, key_id);
   return act.checks.change(means.db, async (tx) => {
@@ -61,10 +61,14 @@ function createWebhook(means: Means, act: Act, { key_id, url }: WebhookInput): P
   });
 }
 
-type OfOne = Act & { readonly id: number };
+type WebhookAct = Act & { readonly id: number };
 
 /** @param make returns what has changed; null: the webhook is removed */
-function change({ db }: Means, act: OfOne, make: (tx: ActTx) => Promise<object | null>): Promise<{ id: number }> {
+function change(
+  { db }: WebhookServices,
+  act: WebhookAct,
+  make: (tx: ActTx) => Promise<object | null>,
+): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     const found = await lockOne(tx, act.id);
     const after = await make(tx);
@@ -89,7 +93,7 @@ async function lockOne(tx: ActTx, id: number) {
 }
 
 /** Recorded before it is sent. @throws ProblemError `not_found` */
-async function sendTest({ db, secrets, localWebhooks }: Means, act: OfOne, signal: AbortSignal) {
+async function sendTest({ db, secrets, localWebhooks }: WebhookServices, act: WebhookAct, signal: AbortSignal) {
   const found = await act.checks.change(db, async (tx) => {
     const webhook = await lockOne(tx, act.id);
     const { key_id, url } = webhook;

@@ -14,10 +14,10 @@ export type Message = {
 
 export type Receiver = { readonly url: string; readonly secret: Uint8Array };
 
-type Means = Reach & { readonly signal?: AbortSignal; readonly limitMs?: number };
+type SendOptions = Reach & { readonly signal?: AbortSignal; readonly limitMs?: number };
 
 /** Sends a message once, without redirects. Rejects only if `signal` aborts it. */
-export async function sendMessage(to: Receiver, message: Message, means: Means): Promise<WebhookAttempt> {
+export async function sendMessage(to: Receiver, message: Message, means: SendOptions): Promise<WebhookAttempt> {
   try {
     const status = await post(to, message, means);
     return { failure: status >= 200 && status < 300 ? null : 'status', status };
@@ -27,7 +27,7 @@ export async function sendMessage(to: Receiver, message: Message, means: Means):
   }
 }
 
-function post(to: Receiver, message: Message, { signal, limitMs = LIMIT_MS, ...reach }: Means): Promise<number> {
+function post(to: Receiver, message: Message, { signal, limitMs = LIMIT_MS, ...reach }: SendOptions): Promise<number> {
   const url = new URL(to.url);
   if (!isAllowedUrl(to.url, reach)) throw Object.assign(new Error('not allowed'), { code: 'private_address' });
   assertReachable(url.hostname, reach);

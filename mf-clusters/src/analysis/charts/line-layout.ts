@@ -20,10 +20,10 @@ export type LineLayout = ReturnType<typeof lineLayout>;
 
 export type SpreadNames = { middle: string; band: string };
 
-type Drawn = { series: readonly Series[]; spread?: Spread | undefined; spreadNames?: SpreadNames | undefined };
+type LineChart = { series: readonly Series[]; spread?: Spread | undefined; spreadNames?: SpreadNames | undefined };
 
 /** Layout of a line chart in pixels; `width` is that of the whole drawing. */
-export function lineLayout({ series, spread, spreadNames }: Drawn, width: number) {
+export function lineLayout({ series, spread, spreadNames }: LineChart, width: number) {
   const labels = series[0]?.points.map(({ label, short = label }) => short) ?? [];
   const values = [
     ...series.flatMap(({ points }) => points.map(({ value }) => value).filter(known)),
@@ -74,7 +74,7 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
   };
 }
 
-function nameEnds({ series, spread, spreadNames }: Drawn) {
+function nameEnds({ series, spread, spreadNames }: LineChart) {
   const seriesNames = series.map(({ name, points }, index) => ({
     name,
     line: String(index),

@@ -96,10 +96,10 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
 const readRefusal = (state: SectionState, key: IndicatorKey) =>
   state.status === 'failed' ? state.fields.get(key) : undefined;
 
-type Held = { readonly value: FigureValue; readonly refused: string | undefined };
+type FieldInput = { readonly value: FigureValue; readonly refused: string | undefined };
 
 /** The input as long as it means the figure, else the formatted figure. An error shows only after the field is left. */
-function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused }: Held) {
+function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused }: FieldInput) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const language = useLanguage();
   const written = typeof value === 'number' ? writeTypedNumber(value, language) : (value ?? '');

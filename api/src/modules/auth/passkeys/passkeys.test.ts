@@ -9,7 +9,7 @@ import { PASSKEY_PURPOSE } from './sign-in';
 
 const api = testAppForEach();
 
-type How = Parameters<Authenticator['use']>[1];
+type AssertionOptions = Parameters<Authenticator['use']>[1];
 
 const session = async (login: string) => ({ 'x-access-token': await api.token(login) });
 
@@ -21,7 +21,7 @@ const creation = (headers: Headers, current_password = PASSWORD) =>
 const keep = (headers: Headers, credential: object, name = 'Ноутбук') =>
   api.call<Passkey[]>('POST /api/me/passkeys', { headers, body: { name, credential } });
 
-async function register(login: string, how?: How): Promise<Authenticator> {
+async function register(login: string, how?: AssertionOptions): Promise<Authenticator> {
   const authenticator = new Authenticator(TEST_ORIGIN);
   const headers = await session(login);
   const { data } = await creation(headers);
@@ -33,7 +33,8 @@ const request = async () => (await api.call<PasskeyRequest>('POST /api/auth/pass
 
 const send = (body: object) => api.call<LoginAnswer>('POST /api/auth/passkey', { body });
 
-const signIn = async (authenticator: Authenticator, how?: How) => send(authenticator.use(await request(), how));
+const signIn = async (authenticator: Authenticator, how?: AssertionOptions) =>
+  send(authenticator.use(await request(), how));
 
 const listAudit = async () =>
   (await api.db.selectFrom('audit').select(['action', 'entity_id']).orderBy('id').execute()).map(

@@ -33,10 +33,10 @@ export async function beginFlow(services: Services, begun: Begun, { origin, log 
   return { address: await logFailure(provider.id, log, provider.buildAddress(binding)), flow };
 }
 
-type Ended = Begun & { readonly flow: string; readonly answer: string };
+type FlowAnswer = Begun & { readonly flow: string; readonly answer: string };
 
 /** Each flow is good once, whatever comes of it. @throws ProblemError `provider_refused`, `provider_unavailable` */
-export async function endFlow(services: Services, ended: Ended, { origin, log }: FlowOrigin): Promise<Person> {
+export async function endFlow(services: Services, ended: FlowAnswer, { origin, log }: FlowOrigin): Promise<Person> {
   const provider = services.providers.find(ended.provider);
   const { flow, answer } = ended;
   if (!services.challenges.isValid(flow, bindTo(ended))) throw new ProblemError('provider_refused');

@@ -35,9 +35,9 @@ afterEach(async () => {
   await provider.close();
 });
 
-type Made = { nonce: string; state: string; claims: JWTPayload };
+type ProviderAnswer = { nonce: string; state: string; claims: JWTPayload };
 
-type Attack = (made: Made) => Promise<{ token?: Answers['token']; answer?: string }>;
+type Attack = (made: ProviderAnswer) => Promise<{ token?: Answers['token']; answer?: string }>;
 
 const inShort = ({ status, problem }: { status: number; problem: { code: string } | undefined }) => [
   status,

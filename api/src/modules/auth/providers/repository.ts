@@ -50,10 +50,14 @@ export async function deleteIdentities(tx: Tx, userId: number, id?: number): Pro
   return rows.map(({ provider }) => provider);
 }
 
-type Ended = { readonly issuer: string; readonly subject: string | undefined; readonly sid: string | undefined };
+type ProviderSession = {
+  readonly issuer: string;
+  readonly subject: string | undefined;
+  readonly sid: string | undefined;
+};
 
 /** Accounts with sessions of a person, or with the one session of the provider. */
-export function listSignedIn(tx: Tx, { issuer, subject, sid }: Ended) {
+export function listSignedIn(tx: Tx, { issuer, subject, sid }: ProviderSession) {
   return tx
     .selectFrom('sessions as s')
     .innerJoin('identities as i', 'i.id', 's.identity_id')

@@ -42,7 +42,7 @@ export async function buildReportSheet(contents: SheetContents, language: Langua
         columns: SHEET_COLUMNS.map((name) => ({ width: WIDTHS[name] })),
         rows: [titleRow(contents, language), [texts.hint], header, ...rows],
         cells: new Map<string, StyledCell>([
-          ...header.map((text, index): Placed => [`${TOP_ROWS - 1},${index}`, { value: text, style: BOLD }]),
+          ...header.map((text, index): PlacedCell => [`${TOP_ROWS - 1},${index}`, { value: text, style: BOLD }]),
           ...ENTERED.flatMap((indicator, row) => figureCells(indicator, rows[row] ?? [], TOP_ROWS + row)),
         ]),
         freezePane: { rows: TOP_ROWS, columns: columnIndex('value') },
@@ -70,7 +70,11 @@ export async function buildReportSheet(contents: SheetContents, language: Langua
 const FIGURE_COLUMNS = ['value', 'last_quarter', 'last_year'] as const;
 
 /** Cells of figures; empty ones get a format too, for when they are filled in. */
-function figureCells({ format, decimals }: (typeof ENTERED)[number], row: readonly FilledIn[], at: number): Placed[] {
+function figureCells(
+  { format, decimals }: (typeof ENTERED)[number],
+  row: readonly FilledIn[],
+  at: number,
+): PlacedCell[] {
   if (format === 'text') return [];
   return FIGURE_COLUMNS.map((name) => {
     const value = row[columnIndex(name)] ?? null;
@@ -79,7 +83,7 @@ function figureCells({ format, decimals }: (typeof ENTERED)[number], row: readon
   });
 }
 
-type Placed = [place: string, cell: StyledCell];
+type PlacedCell = [place: string, cell: StyledCell];
 
 type FilledIn = string | number | null;
 

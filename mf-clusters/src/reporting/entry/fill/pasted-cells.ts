@@ -80,10 +80,10 @@ function numbersRows(cells: readonly string[]): boolean {
   return cells.every((cell, index) => /^\d{1,3}$/.test(cell) && Number(cell) === first + index);
 }
 
-type Placed = { readonly indicator: Indicator; readonly text: string };
+type PlacedText = { readonly indicator: Indicator; readonly text: string };
 
 export type Placement = {
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlacedText[];
   /** Cells of derived figures, which cannot be typed. */
   readonly computed: number;
   /** Cells beyond the last field. */
