@@ -7,7 +7,8 @@ async function bomb(page: Page, count: number): Promise<void> {
   await expect(page.locator('[data-preview]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.evaluate((cookies) => {
-    for (let at = 0; at < cookies; at += 1) document.cookie = `bomb${at}=${'x'.repeat(4000)}; path=/; max-age=9999999`;
+    for (let index = 0; index < cookies; index += 1)
+      document.cookie = `bomb${index}=${'x'.repeat(4000)}; path=/; max-age=9999999`;
     document.cookie = `domain=${'x'.repeat(4000)}; path=/; domain=${location.hostname}; max-age=9999999`;
     document.cookie = `below=${'x'.repeat(4000)}; path=/rating; max-age=9999999`;
   }, count);

@@ -43,8 +43,8 @@ describe('the review queue', () => {
     ['ru', ['менее 1 часа', '23 часа', '1 день', '1 день', '2 дня', '11 дней']],
     ['en', ['under 1 hour', '23 hours', '1 day', '1 day', '2 days', '11 days']],
   ] as const)('says in %s how long a report has waited, in whole units', async (language, texts) => {
-    const items = [0.99, 23.99, 24, 36, 48, 24 * 11.5].map((hours, at) =>
-      aQueueItem({ id: at + 1, ...aWaitingItem(hours) }),
+    const items = [0.99, 23.99, 24, 36, 48, 24 * 11.5].map((hours, index) =>
+      aQueueItem({ id: index + 1, ...aWaitingItem(hours) }),
     );
     network.on('GET /api/review/clusters', aQueue(items));
     network.on('GET /api/provinces', PROVINCES);

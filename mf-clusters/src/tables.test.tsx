@@ -33,7 +33,7 @@ describe('the regions', () => {
   beforeEach(() =>
     network.on('GET /api/regions', {
       period,
-      provinces: hard.map((one, at) => ({ ...one, confirmed: [30, 4, 200][at]!, rejected: [1, 11, 2][at]! })),
+      provinces: hard.map((one, index) => ({ ...one, confirmed: [30, 4, 200][index]!, rejected: [1, 11, 2][index]! })),
       total: { ...row!, clusters: 1253, completeness: 60 },
     }),
   );

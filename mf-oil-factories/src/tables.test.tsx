@@ -15,9 +15,9 @@ const FIGURES = [
   { name: 'Ўрта', stir: '301234600', daily_capacity: 20.25, annual_capacity: 1234, sunflower_capacity: null },
 ];
 
-const factories = FIGURES.map(({ name, ...figures }, at) => ({
-  ...aFactory({ company_name: name, ...figures, is_active: at % 2 === 0 }),
-  id: at + 1,
+const factories = FIGURES.map(({ name, ...figures }, index) => ({
+  ...aFactory({ company_name: name, ...figures, is_active: index % 2 === 0 }),
+  id: index + 1,
 }));
 
 const CAPACITIES = {
@@ -45,11 +45,11 @@ const open = async (at: string, language?: 'en' | 'uz-Latn') => {
 describe('provinces', () => {
   beforeEach(() =>
     network.on('GET /api/oil_factories/provinces_totals', {
-      provinces: FIGURES.map(({ name, stir: _, ...figures }, at) => ({
+      provinces: FIGURES.map(({ name, stir: _, ...figures }, index) => ({
         ...figures,
-        province_code: `17${at + 10}`,
+        province_code: `17${index + 10}`,
         province_name: `${name} вилояти`,
-        factories_count: [2, 12, 100, 2, 0][at]!,
+        factories_count: [2, 12, 100, 2, 0][index]!,
       })),
       // The total has more decimals than any row: all are written with as many.
       total_sum: { factories_count: 1116, daily_capacity: 129.755, annual_capacity: null, sunflower_capacity: 29 },
@@ -82,10 +82,10 @@ describe('provinces', () => {
   test('with removed factories are sorted by every column, both ways', async () => {
     network.on(
       'GET /api/oil_factories/removed/provinces',
-      FIGURES.map(({ name }, at) => ({
-        province_code: `17${at + 10}`,
+      FIGURES.map(({ name }, index) => ({
+        province_code: `17${index + 10}`,
         province_name: `${name} вилояти`,
-        factories_count: [2, 12, 100, 2, 1][at]!,
+        factories_count: [2, 12, 100, 2, 1][index]!,
       })),
     );
     const { user } = await open(REMOVED);
@@ -110,7 +110,10 @@ test('factories of a province are sorted by every column, both ways', async () =
 
 test('removed factories are sorted by the day of their removal too, the unknown last', async () => {
   const days = ['2026-05-04', '2026-11-01', '2025-12-31', '2026-05-04', undefined];
-  const removed = factories.map((factory, at) => ({ ...factory, removed_at: days[at] && `${days[at]}T06:00:00Z` }));
+  const removed = factories.map((factory, index) => ({
+    ...factory,
+    removed_at: days[index] && `${days[index]}T06:00:00Z`,
+  }));
   network.on('GET /api/oil_factories/removed/:region_id', {
     province_info: PROVINCES[0]!,
     factories: removed,

@@ -6,7 +6,7 @@ import { DEEPEST, isComment, plainText } from './read-help';
 
 /** Tokens without a rule, HTML among them, are shown as text. */
 export function HelpTokens({ tokens, depth = 0 }: { tokens: readonly Token[]; depth?: number }) {
-  return tokens.map((token, at) => <Fragment key={at}>{renderToken(token, depth)}</Fragment>);
+  return tokens.map((token, index) => <Fragment key={index}>{renderToken(token, depth)}</Fragment>);
 }
 
 type Drawing<Kind extends Token> = (token: Kind, inner: ReactNode, depth: number) => ReactNode;
@@ -33,8 +33,8 @@ const DRAWINGS: Readonly<Record<string, Drawing<never>>> = {
       lineHeight="tall"
       listStyleType={ordered ? 'decimal' : 'disc'}
     >
-      {items.map(({ tokens }, at) => (
-        <li key={at}>
+      {items.map(({ tokens }, index) => (
+        <li key={index}>
           <HelpTokens tokens={tokens} depth={depth + 1} />
         </li>
       ))}
@@ -89,16 +89,16 @@ function HelpTable({ table: { header, rows }, depth }: { table: Tokens.Table; de
       <chakra.table css={tableStyles}>
         <thead>
           <tr>
-            {header.map(({ tokens }, at) => (
-              <th key={at} scope="col">
+            {header.map(({ tokens }, index) => (
+              <th key={index} scope="col">
                 {renderTokens(tokens)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
+          {rows.map((row, index) => (
+            <tr key={index}>
               {row.map(({ tokens }, column) => (
                 <td key={column}>{renderTokens(tokens)}</td>
               ))}

@@ -162,9 +162,9 @@ export function testMutations({ source, queries, mutations, withoutEffect, notCa
         await waitFor(() => expect(network.calls().length).toBeGreaterThan(requests));
       } else await act(() => run().catch(() => undefined));
       await act(() => idle(client));
-      const isChanged = labelled.map(([, query], at) => freshness(client, query) !== before[at]);
+      const isChanged = labelled.map(([, query], index) => freshness(client, query) !== before[index]);
       return Object.keys(queries).flatMap((name) => {
-        const all = new Set(isChanged.filter((_, at) => labelled[at]![0] === name));
+        const all = new Set(isChanged.filter((_, index) => labelled[index]![0] === name));
         if (!all.has(true)) return [];
         return [all.has(false) ? `${name}, some of its queries` : name];
       });

@@ -19,7 +19,7 @@ test('the stack of an error names the line of the source, also in a module that 
   expect(readThrowingLine(thrown as Error)).toContain('throw new UserError(`There is no "${name}" here');
 });
 
-test('what a test file has stored along asynchronous calls ends with the file, also where a timer outlives it', () => {
+test('values that a test file keeps in AsyncLocalStorage are gone after the file, even for a timer that outlives it', () => {
   const script = `
     const { endStorages } = require('./tools/jest/async-storages.cjs');
     const { AsyncLocalStorage } = require('node:async_hooks');

@@ -36,13 +36,22 @@ export async function compareRows(
   };
   let [left, right] = [await ours.next(), await theirs.next()];
   while (left !== undefined || right !== undefined) {
-    const side = left === undefined ? 1 : right === undefined ? -1 : left === right ? 0 : order(left, right);
+    const side = compareOptional(left, right, order);
     if (side === 0 && left === right) tally.same += 1;
     else note(side < 0 ? 'missing' : side > 0 ? 'added' : 'changed', (side > 0 ? right : left) ?? '');
     if (side <= 0) left = await ours.next();
     if (side >= 0) right = await theirs.next();
   }
   return { table: table.name, ...tally, examples };
+}
+
+type Order = (left: string, right: string) => number;
+
+/** A missing row, at the end of its side, comes after all others. */
+function compareOptional(left: string | undefined, right: string | undefined, order: Order): number {
+  if (left === undefined) return 1;
+  if (right === undefined) return -1;
+  return left === right ? 0 : order(left, right);
 }
 
 /** Iterates over rows without a promise for each buffered one. */
@@ -78,7 +87,7 @@ function keyOf({ columns, key }: TableShape, row: string): Key {
   });
 }
 
-function createOrder(table: TableShape): (left: string, right: string) => number {
+function createOrder(table: TableShape): Order {
   if (table.name === 'audit') return () => 0;
   return (left, right) => {
     const [ofLeft, ofRight] = [keyOf(table, left), keyOf(table, right)];

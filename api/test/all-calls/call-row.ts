@@ -32,7 +32,7 @@ export const simpleCall = (query = '', body?: object): Row => ({
 
 /** Calls `act` for each item, `size` items at a time. */
 export async function inGroups<Item>(all: readonly Item[], size: number, act: (item: Item) => Promise<void>) {
-  for (let at = 0; at < all.length; at += size) await Promise.all(all.slice(at, at + size).map(act));
+  for (let index = 0; index < all.length; index += size) await Promise.all(all.slice(index, index + size).map(act));
 }
 
 /** The caller of an endpoint: staff if they may call it, otherwise an account of a cluster. */

@@ -18,9 +18,9 @@ export async function sendParts(api: TestApp, { as, path, bytes, name = 'a.pdf',
   const begun = await api.call<{ id: number }>(`POST ${path}/attachments`, { as, body });
   if (begun.status !== 200) return { id: 0, answers: [begun as never] };
   const answers = [];
-  for (let at = 0; at < bytes.length && answers.length < most; at += UPLOAD_PART_BYTES) {
-    const part = bytes.subarray(at, at + UPLOAD_PART_BYTES);
-    const headers = { 'upload-offset': String(at) };
+  for (let offset = 0; offset < bytes.length && answers.length < most; offset += UPLOAD_PART_BYTES) {
+    const part = bytes.subarray(offset, offset + UPLOAD_PART_BYTES);
+    const headers = { 'upload-offset': String(offset) };
     const request = `PATCH ${path}/attachments/${begun.data.id}/upload`;
     answers.push(await api.call<UploadOffset>(request, { as, body: part, headers }));
   }

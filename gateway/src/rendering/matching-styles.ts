@@ -61,10 +61,10 @@ function canMatch(selector: Selector, { classes, tags }: Names, confinement: str
   const parts = selector.children.toArray();
   const isConfined = generate(selector).includes(confinement);
   const subject = parts.findLastIndex(({ type }) => type === 'Combinator');
-  return parts.every((node, at) => {
+  return parts.every((node, index) => {
     if (node.type === 'TypeSelector') return tags.has(node.name.toLowerCase());
     if (node.type !== 'ClassSelector' || classes.has(node.name)) return true;
-    return ROOT_CLASSES.has(node.name) && (!isConfined || at < subject);
+    return ROOT_CLASSES.has(node.name) && (!isConfined || index < subject);
   });
 }
 

@@ -82,9 +82,9 @@ describe('what changes nothing', () => {
 
   test('any byte that is changed breaks the seal', async () => {
     const [name, value = ''] = cookie.split('=');
-    for (let at = 0; at < value.length - 1; at += 7) {
-      const other = value[at] === 'A' ? 'B' : 'A';
-      const changed = `${name}=${value.slice(0, at)}${other}${value.slice(at + 1)}`;
+    for (let index = 0; index < value.length - 1; index += 7) {
+      const other = value[index] === 'A' ? 'B' : 'A';
+      const changed = `${name}=${value.slice(0, index)}${other}${value.slice(index + 1)}`;
       expect((await operations.call('GET /session', { cookie: changed })).status).toBe(401);
     }
   });

@@ -136,7 +136,7 @@ test('visitors who come at once share calls, and none gets data from before its 
     const text = String((round += 1));
     open.push(() => response.writeHead(200, JSON_TYPE).end(text));
   };
-  const visits = Array.from({ length: 20 }, (_, at) => data.fetch('/api/list', 'ru', `10.0.${at}.1`));
+  const visits = Array.from({ length: 20 }, (_, index) => data.fetch('/api/list', 'ru', `10.0.${index}.1`));
   for (const expected of [1, 2]) {
     while (open.length === 0) await after(5);
     expect(calls).toHaveLength(expected);
@@ -169,7 +169,7 @@ test('a visitor whom the API refuses takes nothing from the others', async () =>
     if (!refused.has(String(request.headers['x-forwarded-for']))) return json(request, response);
     response.writeHead(429, JSON_TYPE).end('{}');
   };
-  const visits = Array.from({ length: 5 }, (_, at) => data.fetch('/api/list', 'ru', `10.0.${at}.1`));
+  const visits = Array.from({ length: 5 }, (_, index) => data.fetch('/api/list', 'ru', `10.0.${index}.1`));
   expect((await Promise.all(visits)).map((found) => found !== null)).toEqual([false, false, true, true, true]);
 });
 
@@ -225,7 +225,7 @@ test('a sender of made-up queries has a share of the calls, and leaves the other
   answer = (request, response) => void held.push(() => json(request, response));
   const request = (search: number, sender: string) =>
     data.fetch(`/api/list?search=${search}`, 'ru', `${sender}, 10.0.0.1`);
-  const greedy = Array.from({ length: 100 }, (_, at) => request(at, '203.0.113.7'));
+  const greedy = Array.from({ length: 100 }, (_, index) => request(index, '203.0.113.7'));
   const other = request(1000, '198.51.100.1');
   expect(new Set(await Promise.all(greedy.slice(64)))).toEqual(new Set([null]));
   for (let turns = 0; held.length < 65 && turns < 500; turns += 1) await after(4);
@@ -239,7 +239,9 @@ test('a sender of made-up queries has a share of the calls, and leaves the other
 
 test('only a few requests of many networks are served at once', async () => {
   const data = new InitialData(pages.upstream.origin, 20_000);
-  const requests = Array.from({ length: 264 }, (_, at) => data.fetch(`/api/list?search=${at}`, 'ru', `10.0.${at}.1`));
+  const requests = Array.from({ length: 264 }, (_, index) =>
+    data.fetch(`/api/list?search=${index}`, 'ru', `10.0.${index}.1`),
+  );
   expect((await Promise.all(requests)).filter((one) => one === null)).toHaveLength(8);
 });
 

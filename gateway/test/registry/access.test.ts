@@ -5,7 +5,7 @@ import { GatewayUnderTest } from '../support/gateway-under-test';
 import { builtRemote } from '../support/built-release';
 import { readData, readProblem, RegistryCaller } from '../support/registry-caller';
 
-const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
+const [first, second] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
 const WHY = { why: 'a test' };
 
 const callsFor = (isWanted: (access: string) => boolean) =>
@@ -33,9 +33,9 @@ describe('who may', () => {
 
   test('a remote’s token moves its own remote', async () => {
     const { token } = await registry.deployToken('mf-registers');
-    expect((await registry.publish(one, token)).status).toBe(200);
-    expect((await registry.publish(two, token, '?percent=10')).status).toBe(200);
-    const releases = [{ app: 'mf-registers', version: two.version }];
+    expect((await registry.publish(first, token)).status).toBe(200);
+    expect((await registry.publish(second, token, '?percent=10')).status).toBe(200);
+    const releases = [{ app: 'mf-registers', version: second.version }];
     expect((await registry.ask('POST /registry/promotions', { as: token, body: { releases } })).status).toBe(200);
     expect((await registry.ask('POST /registry/mf-registers/rollback', { as: token, body: WHY })).status).toBe(200);
     const apps = [{ app: 'mf-registers', who: 'token:mf-registers CI' }];
@@ -52,7 +52,7 @@ describe('who may', () => {
   });
 
   test('a remote’s token reads its own remote’s history', async () => {
-    await registry.publish(one);
+    await registry.publish(first);
     const { token } = await registry.deployToken('mf-clusters');
     const own = await registry.ask('GET /registry/history', { as: token });
     expect(readData(own)).toMatchObject({ events: [{ kind: 'token-created', app: 'mf-clusters' }, {}, {}] });
@@ -61,12 +61,12 @@ describe('who may', () => {
   });
 
   test('a remote’s token cannot move other apps', async () => {
-    await registry.publish(one);
+    await registry.publish(first);
     const { token } = await registry.deployToken('mf-clusters');
     const before = await registry.read('GET /registry/history');
-    const both = ['mf-clusters', 'mf-registers'].map((app) => ({ app, version: one.version }));
+    const both = ['mf-clusters', 'mf-registers'].map((app) => ({ app, version: first.version }));
     const attempts = [
-      await registry.publish(two, token),
+      await registry.publish(second, token),
       await registry.ask('POST /registry/shell', { as: token, archive: Buffer.from('x') }),
       await registry.ask('POST /registry/promotions', { as: token, body: { releases: both } }),
       await registry.ask('POST /registry/mf-registers/rollback', { as: token, body: WHY }),
@@ -86,7 +86,7 @@ describe('who may', () => {
   test('a revoked token is refused', async () => {
     const { id, token } = await registry.deployToken('mf-registers');
     expect((await registry.operate(`DELETE /registry/tokens/${id}`)).status).toBe(204);
-    expect((await registry.publish(one, token)).status).toBe(401);
+    expect((await registry.publish(first, token)).status).toBe(401);
     expect(readData(await registry.operate('GET /registry/tokens'))).toMatchObject({
       tokens: [{ id, app: 'mf-registers', revoked: expect.any(String) }],
     });

@@ -10,7 +10,7 @@ import { packArchive, builtRemote, routesAt } from '../support/built-release';
 import { readData, readProblem, RegistryCaller } from '../support/registry-caller';
 import type { RegistryRequest } from '../support/registry-caller';
 
-const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
+const [first, second] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
 const WHY = { why: 'a test' };
 
 let registry: RegistryCaller;
@@ -22,32 +22,32 @@ beforeEach(async () => {
 afterEach(() => registry.stop());
 
 test('a publication goes live, and is in the list of the registry and in the public one, which is never cached', async () => {
-  const answer = await registry.publish(one, registry.operator, '?why=first%20release');
+  const answer = await registry.publish(first, registry.operator, '?why=first%20release');
   expect(answer.status).toBe(200);
   expect(readData(answer)).toMatchObject({
     app: 'mf-registers',
-    version: one.version,
-    live: one.version,
+    version: first.version,
+    live: first.version,
     percent: 100,
   });
   const { apps } = await registry.read('GET /registry');
   expect(apps.map(({ app }) => app)).toEqual(['mf-clusters', 'mf-registers', 'shell']);
-  expect(apps[1]).toMatchObject({ live: one.version, who: 'operator', why: 'first release' });
-  const file = await registry.ask(`GET /remotes/mf-registers/${one.version}/screen.js`);
+  expect(apps[1]).toMatchObject({ live: first.version, who: 'operator', why: 'first release' });
+  const file = await registry.ask(`GET /remotes/mf-registers/${first.version}/screen.js`);
   expect(file.text).toContain('"one"');
   const live = await registry.ask('GET /registry/live');
   expect(live.headers['cache-control']).toBe('no-store');
-  expect(readData(live)).toMatchObject({ remotes: { 'mf-registers': one.version } });
+  expect(readData(live)).toMatchObject({ remotes: { 'mf-registers': first.version } });
 });
 
 test('promotion, rollback and pin return the new state of the app', async () => {
-  await registry.publish(one);
-  await registry.publish(two, registry.operator, '?percent=0');
-  const releases = [{ app: 'mf-registers', version: two.version }];
+  await registry.publish(first);
+  await registry.publish(second, registry.operator, '?percent=0');
+  const releases = [{ app: 'mf-registers', version: second.version }];
   const promoted = await registry.operate('POST /registry/promotions', { releases, ...WHY });
-  expect(readData(promoted)).toMatchObject({ apps: [{ live: two.version, previous: one.version }] });
+  expect(readData(promoted)).toMatchObject({ apps: [{ live: second.version, previous: first.version }] });
   const rolledBack = await registry.operate('POST /registry/mf-registers/rollback', WHY);
-  expect(readData(rolledBack)).toMatchObject({ apps: [{ live: one.version, previous: null }] });
+  expect(readData(rolledBack)).toMatchObject({ apps: [{ live: first.version, previous: null }] });
   const pinned = await registry.operate('POST /registry/mf-registers/pin', WHY);
   expect(readData(pinned)).toMatchObject({ apps: [{ pinned: true }] });
   const refused = await registry.operate('POST /registry/promotions', { releases, ...WHY });
@@ -189,7 +189,7 @@ test('a publication that is not an archive is refused as invalid input, and leav
 });
 
 test('an aborted upload and a refused archive leave no file open', async () => {
-  const archive = await packArchive(one);
+  const archive = await packArchive(first);
   const [url, headers] = [
     registry.gateway.url('/registry/mf-registers'),
     { authorization: `Bearer ${registry.operator}` },
@@ -219,7 +219,7 @@ const incoming = () => readdir(path.join(registry.gateway.folder.root, 'incoming
 describe('limits', () => {
   async function repeat(times: number, call: (at: number) => Promise<Answer>): Promise<number[]> {
     const statuses: number[] = [];
-    for (let at = 0; at < times; at += 1) statuses.push((await call(at)).status);
+    for (let index = 0; index < times; index += 1) statuses.push((await call(index)).status);
     return statuses;
   }
 
@@ -233,7 +233,7 @@ describe('limits', () => {
   });
 
   test('the limit of guesses also holds for concurrent ones', async () => {
-    const guesses = Array.from({ length: 40 }, (_, at) => registry.ask('GET /registry', { as: `guess-${at}` }));
+    const guesses = Array.from({ length: 40 }, (_, index) => registry.ask('GET /registry', { as: `guess-${index}` }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
   });

@@ -94,7 +94,7 @@ test.each<[string, object]>([
 });
 
 test('twenty requests are kept, and more are not recorded', async () => {
-  const paths = (from: number) => Array.from({ length: 15 }, (_, at) => `/maps/${from + at}`);
+  const paths = (from: number) => Array.from({ length: 15 }, (_, index) => `/maps/${from + index}`);
   for (const from of [0, 15, 30]) await ask({ paths: paths(from) });
   expect(await requests()).toHaveLength(20);
   expect((await history()).filter(({ kind }) => kind === 'requested')).toHaveLength(2);

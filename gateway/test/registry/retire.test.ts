@@ -8,13 +8,13 @@ const WHY = { why: 'replaced by maps' };
 const PREFIXES = ['', '/uz-latn', '/ru', '/en'];
 
 const facts = { routes: routesAt('/reestrs', '/reestrs/:id'), navigation: [entryTo('/reestrs', 'Registers')] };
-const [one, two] = [builtRemote(APP, 'one', facts), builtRemote(APP, 'two', facts)];
+const [first, second] = [builtRemote(APP, 'one', facts), builtRemote(APP, 'two', facts)];
 
 let registry: RegistryCaller;
 
 beforeEach(async () => {
   registry = await RegistryCaller.start();
-  await registry.publish(one);
+  await registry.publish(first);
 });
 
 afterEach(() => registry.stop());
@@ -34,7 +34,7 @@ test('a retired app is served to nobody, and its addresses are gone in every lan
   const answer = await retire();
   expect(answer.status).toBe(200);
   expect(readData(answer)).toMatchObject({
-    apps: [{ app: APP, live: null, retired: true, previous: one.version, who: 'operator', ...WHY }],
+    apps: [{ app: APP, live: null, retired: true, previous: first.version, who: 'operator', ...WHY }],
   });
   for (const prefix of PREFIXES) {
     for (const address of ['/reestrs', '/reestrs/7', '/%72eestrs/7/', '/seeds-reestrs-auth'])
@@ -47,12 +47,12 @@ test('a retired app is served to nobody, and its addresses are gone in every lan
   expect(boot.retired).toContain('/reestrs/*');
   expect(readData(await page('/registry/live'))).toMatchObject({ remotes: { 'mf-clusters': expect.any(String) } });
   expect((await page('/registry/live')).text).not.toContain(APP);
-  expect((await page(`/reestrs?remote=${APP}@${one.version}`)).status).toBe(400);
+  expect((await page(`/reestrs?remote=${APP}@${first.version}`)).status).toBe(400);
 });
 
 test('open pages of a retired app still get its files', async () => {
   await retire();
-  expect((await page(`/remotes/${APP}/${one.version}/screen.js`)).text).toContain('"one"');
+  expect((await page(`/remotes/${APP}/${first.version}/screen.js`)).text).toContain('"one"');
 });
 
 test('the addresses of a retired app stay its own until they are revoked', async () => {
@@ -66,22 +66,22 @@ test('the addresses of a retired app stay its own until they are revoked', async
 
 test('nothing is published to a retired app until a stored release is promoted', async () => {
   await retire();
-  const refused = await registry.publish(two, registry.operator, '?percent=0');
+  const refused = await registry.publish(second, registry.operator, '?percent=0');
   expect(refused.status).toBe(409);
   expect(readProblem(refused)).toMatchObject({
     code: 'release_retired',
-    detail: expect.stringContaining(`release promote ${APP} ${one.version}`),
+    detail: expect.stringContaining(`release promote ${APP} ${first.version}`),
   });
   expect((await registry.app(APP))?.versions).toHaveLength(1);
-  expect((await promote(one.version)).status).toBe(200);
+  expect((await promote(first.version)).status).toBe(200);
   expect((await page('/reestrs')).status).toBe(200);
-  expect((await registry.publish(two)).status).toBe(200);
-  expect(await registry.app(APP)).toMatchObject({ live: two.version, previous: one.version, retired: false });
+  expect((await registry.publish(second)).status).toBe(200);
+  expect(await registry.app(APP)).toMatchObject({ live: second.version, previous: first.version, retired: false });
 });
 
 test('a rollback ends the canary of a retired app, which stays retired', async () => {
   await retire();
-  const canary = { releases: [{ app: APP, version: one.version, percent: 99 }], ...WHY };
+  const canary = { releases: [{ app: APP, version: first.version, percent: 99 }], ...WHY };
   expect((await registry.ask('POST /registry/promotions', { as: registry.operator, body: canary })).status).toBe(200);
   expect((await registry.operate(`POST /registry/${APP}/rollback`, WHY)).status).toBe(200);
   expect(await registry.app(APP)).toMatchObject({ retired: true, live: null, canary: null });
@@ -104,7 +104,7 @@ describe('who may retire an app', () => {
     expect((await registry.ask(RETIRE, { as: token, body: WHY })).status).toBe(200);
     expect(await registry.app(APP)).toMatchObject({ retired: true, who: 'token:CI' });
     expect((await registry.ask(`POST /registry/${APP}/rollback`, { as: token, body: WHY })).status).toBe(200);
-    expect(await registry.app(APP)).toMatchObject({ retired: false, live: one.version });
+    expect(await registry.app(APP)).toMatchObject({ retired: false, live: first.version });
   });
 
   test('a token for some visitors may neither retire it nor bring it back', async () => {
@@ -113,8 +113,8 @@ describe('who may retire an app', () => {
     expect(answer.status).toBe(403);
     expect(readProblem(answer).detail).toContain('50 %');
     await retire();
-    expect((await promote(one.version, token)).status).toBe(403);
-    const canary = { releases: [{ app: APP, version: one.version, percent: 10 }] };
+    expect((await promote(first.version, token)).status).toBe(403);
+    const canary = { releases: [{ app: APP, version: first.version, percent: 10 }] };
     expect((await registry.ask('POST /registry/promotions', { as: token, body: canary })).status).toBe(403);
     expect((await registry.ask(`POST /registry/${APP}/rollback`, { as: token, body: WHY })).status).toBe(403);
     expect(await registry.app(APP)).toMatchObject({ retired: true });

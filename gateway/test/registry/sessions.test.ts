@@ -3,15 +3,15 @@ import type { ProblemCode } from '@klaster/shared/contract/http';
 import { builtRemote } from '../support/built-release';
 import { readData, readProblem, RegistryCaller } from '../support/registry-caller';
 
-const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
+const [first, second] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
 const WHY = { why: 'a test' };
 
 let registry: RegistryCaller;
 
 beforeAll(async () => {
   registry = await RegistryCaller.start();
-  await registry.publish(one);
-  await registry.publish(two);
+  await registry.publish(first);
+  await registry.publish(second);
 });
 
 afterAll(() => registry.stop());

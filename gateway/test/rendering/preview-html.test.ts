@@ -195,14 +195,14 @@ test('a checked frame is used for many screens', () => {
 test.each([
   ['<b>'.repeat(200), 'elements within each other'],
   ['<br>'.repeat(30_000), 'nodes'],
-  [`<b ${Array.from({ length: 50 }, (_, at) => `data-a${at}`).join(' ')}>a</b>`, 'attributes'],
+  [`<b ${Array.from({ length: 50 }, (_, index) => `data-a${index}`).join(' ')}>a</b>`, 'attributes'],
 ])('HTML beyond the limits is refused: %#', (html, reason) => {
   expect(() => writeScreen(html)).toThrow(reason);
 });
 
 test('checking long HTML stays fast', () => {
   const began = performance.now();
-  const many = Array.from({ length: 40_000 }, (_, at) => at.toString(36));
+  const many = Array.from({ length: 40_000 }, (_, index) => index.toString(36));
   const texts = '<|<a |<a b="| a|<!--|</a|<a b="">|<p>|<a><p>|<table>|<svg>|<b><p>|<i></p>'.split('|');
   for (const text of [
     ...texts.map((text) => text.repeat(200_000 / text.length)),

@@ -11,7 +11,9 @@ afterAll(() => gateway.stop());
 
 function cookies(bytes: number): string {
   const each = 4000;
-  return Array.from({ length: Math.ceil(bytes / each) }, (_, at) => `bomb${at}=${'x'.repeat(each - 8)}`).join('; ');
+  return Array.from({ length: Math.ceil(bytes / each) }, (_, index) => `bomb${index}=${'x'.repeat(each - 8)}`).join(
+    '; ',
+  );
 }
 
 const BROWSER = 'Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\nAccept-Language: en\r\n';

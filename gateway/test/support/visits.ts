@@ -50,8 +50,8 @@ export class Visits {
   /** Visitors who get the version. */
   async visitorsOf(version: string, count: number): Promise<string[]> {
     const drawn: string[] = [];
-    for (let at = 0; drawn.length < count; at += 1) {
-      if ((await this.givenTo(`drawn-${at}`)).version === version) drawn.push(`drawn-${at}`);
+    for (let index = 0; drawn.length < count; index += 1) {
+      if ((await this.givenTo(`drawn-${index}`)).version === version) drawn.push(`drawn-${index}`);
     }
     return drawn;
   }

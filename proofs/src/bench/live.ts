@@ -20,7 +20,7 @@ export async function measureLive(system: BuiltSystem, rounds: number): Promise<
   const viewers = await Promise.all(logins.map((login) => Client.signIn(system.address, login)));
   const reviewer = await Client.signIn(system.address, 'reviewer');
   progress(`${LISTENERS} listeners`);
-  const listeners = new Listeners(Array.from({ length: LISTENERS }, (_, at) => viewers[at % viewers.length]!));
+  const listeners = new Listeners(Array.from({ length: LISTENERS }, (_, index) => viewers[index % viewers.length]!));
   await listeners.allNotified();
   const notified: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

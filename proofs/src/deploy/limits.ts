@@ -11,8 +11,8 @@ const OWN = choosePorts(2);
 /** Requests of a browser with an empty cache: the page, its files, its calls. */
 const PAGE = [
   '/clusters',
-  ...Array.from({ length: 30 }, (_, at) => `/assets/part-${at}.js`),
-  ...Array.from({ length: 8 }, (_, at) => `/api/part-${at}`),
+  ...Array.from({ length: 30 }, (_, index) => `/assets/part-${index}.js`),
+  ...Array.from({ length: 8 }, (_, index) => `/api/part-${index}`),
 ];
 
 /** People at one office address who open a page at the same time. */
@@ -30,7 +30,7 @@ export async function checkLimits(results: Results, folder: string): Promise<voi
   try {
     const page = await load({ folder: path.join(folder, 'limits'), connections: 1, paths: PAGE });
     results.check('a page with its files and calls is never limited', page.limited === 0, page);
-    const paths = Array.from({ length: FLOOD.each }, (_, at) => `/api/flood-${at}`);
+    const paths = Array.from({ length: FLOOD.each }, (_, index) => `/api/flood-${index}`);
     const flood = await load({ folder: path.join(folder, 'flood'), connections: FLOOD.connections, paths });
     const isLimited = flood.limited > FLOOD.each && flood.failed === 0;
     results.check('a flood from one address is answered 429 in part', isLimited, flood);

@@ -88,7 +88,8 @@ const manifest = {
   routes: [route],
   navigation: [entry],
 };
-const many = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, at) => item(at));
+const many = <Item>(count: number, item: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => item(index));
 const ATTRIBUTES = ['d', 'cx', 'cy', 'r', 'x', 'y', 'width', 'height', 'rx', 'ry', 'x1'];
 const makeNames = (count: number, value: string, names = many(count, String)) =>
   Object.fromEntries(names.slice(0, count).map((name) => [name, value]));

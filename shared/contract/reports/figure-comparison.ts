@@ -79,10 +79,15 @@ function comparedCells(values: readonly (number | null)[]): ComparedCell[] {
   const there = values.filter((value) => value !== null);
   const [least, most] = [Math.min(...there), Math.max(...there)];
   const differ = there.length > 1 && least < most;
+  const markOf = (value: number | null) => {
+    if (!differ || value === null) return undefined;
+    if (value === least) return 'least';
+    return value === most ? 'most' : undefined;
+  };
   return values.map((value, index) => ({
     value,
     difference: index === 0 ? null : calculateDifference(value, values[0] ?? null),
-    mark: !differ || value === null ? undefined : value === least ? 'least' : value === most ? 'most' : undefined,
+    mark: markOf(value),
     share: value === null || value < 0 || most <= 0 ? null : value / most,
   }));
 }

@@ -4,7 +4,7 @@ import { searchKey, searchPattern } from './search-key';
 const ENGLISH = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 
-const pairs = (from: string, to: string) => new Map([...from].map((key, at) => [key, to.charAt(at)]));
+const pairs = (from: string, to: string) => new Map([...from].map((key, index) => [key, to.charAt(index)]));
 const TO_RUSSIAN = pairs(ENGLISH, RUSSIAN);
 const TO_ENGLISH = pairs(RUSSIAN, ENGLISH);
 

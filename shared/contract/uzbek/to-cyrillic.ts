@@ -57,10 +57,10 @@ function cyrillicWord(found: string): string {
   const allUpper = word.length > 1 && word === word.toUpperCase();
   const stem = knownLatinStem(lower);
   let cyrillic = stem ? withCase(stem.spelling, word, allUpper) : '';
-  for (let at = stem?.length ?? 0; at < lower.length;) {
-    const [taken, spelling] = cyrillicAt(lower, at);
-    cyrillic += withCase(spelling, word.slice(at), allUpper);
-    at += taken;
+  for (let index = stem?.length ?? 0; index < lower.length;) {
+    const [taken, spelling] = cyrillicAt(lower, index);
+    cyrillic += withCase(spelling, word.slice(index), allUpper);
+    index += taken;
   }
   return cyrillic;
 }

@@ -68,9 +68,9 @@ function latinWord(word: string): string {
   const lower = word.toLowerCase();
   const stem = knownCyrillicStem(lower);
   let latin = stem ? stemCase(stem.spelling, word.slice(0, stem.length)) : '';
-  for (let at = stem?.length ?? 0; at < lower.length; at += 1) {
-    const letter = latinLetter(lower.charAt(at), lower[at - 1], lower[at + 1]);
-    latin += isUpper(word[at]) ? upperLatin(letter, word, at) : letter;
+  for (let index = stem?.length ?? 0; index < lower.length; index += 1) {
+    const letter = latinLetter(lower.charAt(index), lower[index - 1], lower[index + 1]);
+    latin += isUpper(word[index]) ? upperLatin(letter, word, index) : letter;
   }
   return latin;
 }

@@ -29,7 +29,7 @@ function pageFaults(text: string, due: string): string[] {
     ...(headings.length === 0 ? ['no sections'] : []),
     ...headings.filter((heading) => !NAME.test(heading)).map((heading) => `"${heading}" has no name, {#name}`),
     ...names
-      .filter((name, at) => name !== '' && names.indexOf(name) < at)
+      .filter((name, index) => name !== '' && names.indexOf(name) < index)
       .map((name) => `two sections are named ${name}`),
     ...(names.join(', ') === due ? [] : [`sections ${names.join(', ')} instead of ${due}`]),
     ...links.filter((name) => !names.includes(name)).map((name) => `#${name} is no section`),

@@ -25,8 +25,8 @@ const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) => [
   { language, isNarrow: false },
   { language, isNarrow: true },
 ])
-  .map((page, at) => ({ ...page, word: WORDS[at]! }))
-  .filter((_, at) => isIncluded(at));
+  .map((page, index) => ({ ...page, word: WORDS[index]! }))
+  .filter((_, index) => isIncluded(index));
 
 /** Two contexts: the last visitor of one is the first of the other. */
 const CONTEXTS = [VISITORS, VISITORS.toReversed()];

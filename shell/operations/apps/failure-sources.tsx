@@ -85,15 +85,15 @@ function Failure({ phase, visitors, last, message, position, source }: PlacedFai
 function SourceLines({ line, first, lines }: NonNullable<PlacedFailure['source']>) {
   return (
     <chakra.code display="block" mt="1" p="2" borderWidth="1px" borderRadius="md" fontSize="sm" lang="en">
-      {lines.map((text, at) => (
+      {lines.map((text, index) => (
         <Box
-          as={first + at === line ? 'mark' : 'span'}
-          key={first + at}
+          as={first + index === line ? 'mark' : 'span'}
+          key={first + index}
           display="block"
           whiteSpace="pre-wrap"
           overflowWrap="anywhere"
         >
-          {`${first + at}  ${text}`}
+          {`${first + index}  ${text}`}
         </Box>
       ))}
     </chakra.code>

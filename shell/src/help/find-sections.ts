@@ -22,8 +22,9 @@ export function findSections(typed: string, pages: readonly (readonly [HelpSourc
     sections.flatMap((section) => {
       const { title, texts } = section;
       const paragraph = texts.find((text) => has([text]));
-      const rank = has([title]) ? 0 : paragraph ? 1 : has([[title, ...texts].join(' ')]) ? 2 : undefined;
-      return rank === undefined ? [] : [{ source, section, rank, excerpt: paragraph ?? texts[0] ?? '' }];
+      const isFound = [has([title]), paragraph !== undefined, has([[title, ...texts].join(' ')])];
+      const rank = isFound.indexOf(true);
+      return rank < 0 ? [] : [{ source, section, rank, excerpt: paragraph ?? texts[0] ?? '' }];
     }),
   );
   return found.toSorted((a, b) => a.rank - b.rank).slice(0, MOST);

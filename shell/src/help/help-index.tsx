@@ -56,7 +56,7 @@ function useAllHelp(): Loading {
   const { remotes } = useBoot();
   const sources = helpSources(remotes, language, t('help.general'));
   const queries = useQueries({ queries: sources.map((source) => helpQuery(source, language)) });
-  return sources.map((source, at) => [source, queries[at]!] as const);
+  return sources.map((source, index) => [source, queries[index]!] as const);
 }
 
 /** Contents of a help page. The link works even if they do not load. */

@@ -6,7 +6,7 @@ async function read(text: string, size: number) {
   let lives = 0;
   const body = new ReadableStream<Uint8Array>({
     start(pieces) {
-      for (let at = 0; at < bytes.length; at += size) pieces.enqueue(bytes.slice(at, at + size));
+      for (let index = 0; index < bytes.length; index += size) pieces.enqueue(bytes.slice(index, index + size));
       pieces.close();
     },
   });

@@ -23,7 +23,7 @@ it('visits are counted for each user, and survive the end of a session', async (
 
 it('the sections that are opened least make room for others', async () => {
   await visit('5', '/often', 3);
-  for (let at = 0; at < 60; at += 1) await visit('5', `/section-${at}`);
+  for (let index = 0; index < 60; index += 1) await visit('5', `/section-${index}`);
   const visits = await readVisits('5');
   expect(Object.keys(visits)).toHaveLength(40);
   expect(visits['/often']).toBe(3);

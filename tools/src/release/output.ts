@@ -117,8 +117,8 @@ export function failureLines(failures: FailuresAnswer['failures']): string[] {
   if (failures.length === 0) return ['No failures were reported lately.'];
   return failures.flatMap(({ phase, visitors, last, message, position, source }) => {
     const chunk = position ? `${position.file}:${position.line}:${position.column}` : 'the position is unknown';
-    const lines = source?.lines.map((text, at) => {
-      const line = source.first + at;
+    const lines = source?.lines.map((text, index) => {
+      const line = source.first + index;
       return `${line === source.line ? '>' : ' '} ${String(line).padStart(5)}  ${text}`;
     });
     const place = source ? `${source.file}:${source.line}` : chunk;

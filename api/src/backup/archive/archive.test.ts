@@ -35,7 +35,8 @@ const inShort = ({ tables, files }: Content) =>
 /** Offsets of the encrypted frames, and of the end. */
 function framesOf(bytes: Buffer): number[] {
   const places: number[] = [];
-  for (let at = 40; at < bytes.length; at += 4 + (bytes.readUInt32BE(at) & 0x7fff_ffff) + 16) places.push(at);
+  for (let offset = 40; offset < bytes.length; offset += 4 + (bytes.readUInt32BE(offset) & 0x7fff_ffff) + 16)
+    places.push(offset);
   return [...places, bytes.length];
 }
 

@@ -14,7 +14,8 @@ export class TableMeter {
   add(chunk: Buffer): void {
     this.hash.update(chunk);
     this.bytes += chunk.length;
-    for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) this.rows += 1;
+    for (let offset = chunk.indexOf(LINE_END); offset >= 0; offset = chunk.indexOf(LINE_END, offset + 1))
+      this.rows += 1;
   }
 
   get result(): TableMeasure {

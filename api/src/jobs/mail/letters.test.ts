@@ -44,7 +44,9 @@ it('counts the notices in the subject when there are several', () => {
 it.each([1, 2, 9, 10, 11, 12, 25].flatMap((names) => [1, 3].map((times) => [names, times] as const)))(
   'lists up to ten of %i notices, %i times each, once, and counts the others',
   (names, times) => {
-    const many = Array.from({ length: names * times }, (_, at) => notice({ cluster_name: `Кластер-${at % names}` }));
+    const many = Array.from({ length: names * times }, (_, index) =>
+      notice({ cluster_name: `Кластер-${index % names}` }),
+    );
     const { text } = noticeLetter(many, 'ru', ORIGIN);
     expect(text.match(/Отчёт возвращён/g)).toHaveLength(Math.min(names, 10));
     expect(/Ещё уведомления: (\d+)/.exec(text)?.[1]).toBe(names > 10 ? String(names - 10) : undefined);
@@ -54,7 +56,7 @@ it.each([1, 2, 9, 10, 11, 12, 25].flatMap((names) => [1, 3].map((times) => [name
 it('groups a digest by what is due, what was decided and the rest, and counts all', () => {
   const many = [
     notice({ kind: 'invitation_accepted', cluster_name: null, person: 'Ism' }),
-    ...Array.from({ length: 12 }, (_, at) => notice({ cluster_name: `Кластер-${at}` })),
+    ...Array.from({ length: 12 }, (_, index) => notice({ cluster_name: `Кластер-${index}` })),
     notice({ kind: 'decisions_due', day: '2026-11-24', cluster_name: null }),
   ];
   const { subject, text, unsubscribe } = digestLetter(many, 'en', ORIGIN);

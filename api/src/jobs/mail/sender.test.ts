@@ -248,7 +248,7 @@ describe('a server', () => {
 
 it('sends every message once with two senders', async () => {
   const count = process.env['TESTS_AT_LENGTH'] ? 500 : 100;
-  const logins = Array.from({ length: count }, (_, at) => `p-${at}`);
+  const logins = Array.from({ length: count }, (_, index) => `p-${index}`);
   const person = { full_name: 'Одам', positions: [], email_confirmed_at: new Date() };
   const people = logins.map((login) => ({ ...person, login, email: `${login}@example.uz` }));
   const users = await insert(api.db, 'users', ...people);

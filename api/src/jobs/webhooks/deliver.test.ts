@@ -65,7 +65,7 @@ const row = (id: number) => findRow(api.db, 'webhooks', { id });
 
 const addEntries = async (count: number, place = ANDIJON) => {
   const ids = [];
-  for (let at = 0; at < count; at += 1) ids.push(await addEntry(api.db, 'cooperatives', place));
+  for (let index = 0; index < count; index += 1) ids.push(await addEntry(api.db, 'cooperatives', place));
   await changesAreVisible(api.db);
   return ids;
 };
@@ -253,15 +253,15 @@ it('gives messages in progress up when it stops, for another instance to send', 
 it('delivers within 5 s while other receivers hang or are dead', async () => {
   const dead = await receive();
   await dead.close();
-  for (let at = 0; at < 20; at += 1) {
-    const { url } = at % 2 ? dead : await receive(() => undefined);
+  for (let index = 0; index < 20; index += 1) {
+    const { url } = index % 2 ? dead : await receive(() => undefined);
     await addWebhook(api.db, { url });
   }
   const receiver = await receive();
   await addWebhook(api.db, { url: receiver.url });
   const stop = startDeliveringWebhooks(means())(db, log as unknown as FastifyBaseLogger);
   const attempts = new Map<number, number>();
-  for (let at = 0; at < 40; at += 1) {
+  for (let index = 0; index < 40; index += 1) {
     const [id] = await addEntries(1);
     attempts.set(id!, Date.now());
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -18,7 +18,7 @@ describe('how far a replica must have come', () => {
 
   it('keeps few marks', () => {
     let marks: Mark[] = [];
-    for (let at = 0; at < 100_000; at += 500) marks = withMark(marks, { at, position: BigInt(at) });
+    for (let index = 0; index < 100_000; index += 500) marks = withMark(marks, { at: index, position: BigInt(index) });
     expect(marks.length).toBeLessThanOrEqual(MAX_LAG_MS / 500 + 2);
     expect(leastPosition(marks, 99_500)).toBe(BigInt(99_500 - MAX_LAG_MS));
   });

@@ -43,12 +43,12 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 function isJpeg({ head }: FileEnds): boolean {
   if (head.length < 4 || head.readUInt16BE(0) !== START_OF_IMAGE) return false;
   let hasFrame = false;
-  for (let at = 2; at + 9 <= head.length; at += 2 + head.readUInt16BE(at + 2)) {
-    const marker = head[at + 1]!;
-    if (head[at] !== 0xff || marker < 0xc0 || head.readUInt16BE(at + 2) < 2) return false;
+  for (let offset = 2; offset + 9 <= head.length; offset += 2 + head.readUInt16BE(offset + 2)) {
+    const marker = head[offset + 1]!;
+    if (head[offset] !== 0xff || marker < 0xc0 || head.readUInt16BE(offset + 2) < 2) return false;
     if (marker === START_OF_SCAN) return hasFrame;
     if (!isFrame(marker)) continue;
-    if (!isDrawable(head.readUInt16BE(at + 7), head.readUInt16BE(at + 5))) return false;
+    if (!isDrawable(head.readUInt16BE(offset + 7), head.readUInt16BE(offset + 5))) return false;
     hasFrame = true;
   }
   return false;

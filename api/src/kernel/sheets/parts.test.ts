@@ -73,7 +73,10 @@ it('reads a workbook that has all of them', async () => {
 it.each<[string, () => Promise<Buffer>]>([
   [
     'entries for folders',
-    () => withEntries(['xl/', 'xl/worksheets/'].map((name, at) => ({ name, data: Buffer.alloc(0), stored: at === 0 }))),
+    () =>
+      withEntries(
+        ['xl/', 'xl/worksheets/'].map((name, index) => ({ name, data: Buffer.alloc(0), stored: index === 0 })),
+      ),
   ],
   ['sizes after the data, as Google writes them', () => withEntries([], (entry) => ({ ...entry, sizesAfter: true }))],
   [

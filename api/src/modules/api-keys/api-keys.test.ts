@@ -116,7 +116,7 @@ describe('a key', () => {
   it('is refused beyond its rate, with the time to wait', async () => {
     const secret = await addKey(api.db, { rate_per_minute: 2 });
     const statuses = [];
-    for (let at = 0; at < 5; at += 1) statuses.push(await withKey(secret, 'GET /api/registers/clusters'));
+    for (let index = 0; index < 5; index += 1) statuses.push(await withKey(secret, 'GET /api/registers/clusters'));
     const refused = statuses.find(({ status }) => status === 429);
     expect(refused?.problem?.code).toBe('too_many_requests');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);

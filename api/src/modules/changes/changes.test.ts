@@ -129,7 +129,8 @@ describe('the feed', () => {
   it('gives pages, of which none repeats or misses a change', async () => {
     const after = await begin();
     const ids: number[] = [];
-    for (let at = 0; at < 7; at += 1) ids.push(await addEntry(api.db, 'cooperatives', at % 2 ? ANDIJON : BUXORO));
+    for (let index = 0; index < 7; index += 1)
+      ids.push(await addEntry(api.db, 'cooperatives', index % 2 ? ANDIJON : BUXORO));
     await changesAreVisible(api.db);
     const seen: number[] = [];
     for (let position = after, more = true; more;) {
@@ -137,7 +138,7 @@ describe('the feed', () => {
       seen.push(...data.changes.map(({ id }) => id));
       [position, more] = [data.position, data.has_more];
     }
-    expect(seen).toEqual(ids.filter((_, at) => at % 2));
+    expect(seen).toEqual(ids.filter((_, index) => index % 2));
   });
 });
 

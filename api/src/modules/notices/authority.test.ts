@@ -104,7 +104,13 @@ it('done by an administrator of a province notifies those of the republic, and t
 });
 
 it('in a file with many accounts notifies once, with their number', async () => {
-  const rows = Array.from({ length: 40 }, (_, at) => ['Янги Ходим', `yangi-${at}`, null, 'Андижон вилояти', null]);
+  const rows = Array.from({ length: 40 }, (_, index) => [
+    'Янги Ходим',
+    `yangi-${index}`,
+    null,
+    'Андижон вилояти',
+    null,
+  ]);
   const body = await accountFile(...rows);
   const request = `POST /api/users/imports?rows=all&state=${OF_NOTHING}`;
   expect((await api.call(request, { as: 'admin', body })).status).toBe(200);

@@ -141,6 +141,6 @@ export async function previewMethod(db: Database, method: ScoringMethod, languag
   return {
     period,
     items: items.sort((a, b) => (a.after.rank ?? Infinity) - (b.after.rank ?? Infinity)),
-    uncollected: method.criteria.flatMap(({ id, rule }, at) => (isDue(rule) && !isCollected(at) ? [id] : [])),
+    uncollected: method.criteria.flatMap(({ id, rule }, index) => (isDue(rule) && !isCollected(index) ? [id] : [])),
   };
 }

@@ -58,8 +58,8 @@ it('finds what lies in the territory, and for a cluster what the public sees', a
 });
 
 it('limits the results of each kind', async () => {
-  for (let at = 0; at < FOUND_OF_A_KIND + 2; at += 1)
-    await addFactory(api.db, organisation(`Чегара ${at}`, `${400_500_000 + at}`));
+  for (let index = 0; index < FOUND_OF_A_KIND + 2; index += 1)
+    await addFactory(api.db, organisation(`Чегара ${index}`, `${400_500_000 + index}`));
   expect(await names('чегара')).toHaveLength(FOUND_OF_A_KIND);
 });
 

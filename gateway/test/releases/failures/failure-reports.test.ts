@@ -29,8 +29,8 @@ const failure = (page: string, more: Partial<FailedPage> = {}) => ({
 
 /** Stores reports of `count` pages, `perNetwork` pages for each network. */
 async function fill(count: number, perNetwork: number): Promise<void> {
-  const pages = Array.from({ length: count }, (_, at) =>
-    failure(`page-${at}`, { network: `net-${Math.floor(at / perNetwork)}` }),
+  const pages = Array.from({ length: count }, (_, index) =>
+    failure(`page-${index}`, { network: `net-${Math.floor(index / perNetwork)}` }),
   );
   await Promise.all(pages.map((page) => write(`${page.page}.${page.phase}.json`, JSON.stringify(page))));
   expect(await reports.of(RELEASE)).toHaveLength(count);
@@ -81,7 +81,7 @@ test('a network at its limit does not silence its accounts, which have a limit e
   const ofAccount = (page: string, account: string) =>
     reports.add(RELEASE, failure(page, { network: 'net-0', account }));
   expect(await ofAccount('a', 'one')).toHaveLength(33);
-  for (let at = 0; at < 31; at += 1) await ofAccount(`of-one-${at}`, 'one');
+  for (let index = 0; index < 31; index += 1) await ofAccount(`of-one-${index}`, 'one');
   expect(await ofAccount('b', 'one')).toBeNull();
   expect(await ofAccount('c', 'two')).toMatchObject({ length: 65 });
 });

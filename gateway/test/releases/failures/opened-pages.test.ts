@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const count = (times: number, { network = 'net', isReturning = true, term = TERM } = {}) => {
-  for (let at = 0; at < times; at += 1) pages.count(term, network, isReturning);
+  for (let index = 0; index < times; index += 1) pages.count(term, network, isReturning);
 };
 const countPages = (tallies = pages.tallies()) => tallies.map(({ age, pages: byTerm }) => [age, byTerm[TERM]]);
 
@@ -62,7 +62,7 @@ test('load times are counted by upper bounds, and three quarters of the loads ar
 });
 
 test('at most a thousand networks are counted', () => {
-  for (let at = 0; at < 1200; at += 1) count(1, { network: `net-${at}` });
+  for (let index = 0; index < 1200; index += 1) count(1, { network: `net-${index}` });
   count(1, { network: 'net-0' });
   const [, byNetwork] = countPages()[0] ?? [];
   expect(Object.keys(byNetwork ?? {})).toHaveLength(1000);
@@ -138,7 +138,7 @@ describe('in the store', () => {
   });
 
   test('the latest hundred files are read', async () => {
-    for (let at = 0; at < 101; at += 1) await another(`gateway-${at}`, { age: 0, old: at * 1000 });
+    for (let index = 0; index < 101; index += 1) await another(`gateway-${index}`, { age: 0, old: index * 1000 });
     const networks = [...(await tallies().read(HERE))(TERM).keys()];
     expect(networks).toHaveLength(100);
     expect(networks).not.toContain('gateway-100');

@@ -13,10 +13,10 @@ function failure(network: string, more: Partial<FailedPage> = {}): FailedPage {
 }
 
 const failures = (networks: number, each = 1, prefix = 'net') =>
-  Array.from({ length: networks * each }, (_, at) => failure(`${prefix}-${at % networks}`));
+  Array.from({ length: networks * each }, (_, index) => failure(`${prefix}-${index % networks}`));
 
 const openedPages = (networks: number, each: number, prefix = 'sound') =>
-  new Map(Array.from({ length: networks }, (_, at) => [`${prefix}-${at}`, each]));
+  new Map(Array.from({ length: networks }, (_, index) => [`${prefix}-${index}`, each]));
 
 test.each<[string, Partial<FailedPage>, boolean]>([
   ['at the entry', { phase: 'entry' }, true],
@@ -38,7 +38,7 @@ const twice = (failed: FailedPage[]) => failed.flatMap((one) => [one, { ...one, 
 const tireless = Array.from({ length: 5 }, () => failure('a', { visitor: 'one' }));
 const NONE = new Map<string, number>();
 const staff = (count: number, network = 'ministry') =>
-  Array.from({ length: count }, (_, at) => failure(network, { account: `account-${at}` }));
+  Array.from({ length: count }, (_, index) => failure(network, { account: `account-${index}` }));
 const devices = (count: number) => Array.from({ length: count }, () => failure('ministry', { account: 'one' }));
 const ministry = (pages: number) => new Map([['ministry', pages]]);
 const hostile = failures(3, 1000);
@@ -119,7 +119,7 @@ test('visitors are counted once each, in however many networks, and two of a net
 });
 
 test('the message is the most frequent one', () => {
-  const met = ['timeout', 'HTTP 404', 'HTTP 404'].map((message, at) => failure(`net-${at}`, { message }));
+  const met = ['timeout', 'HTTP 404', 'HTTP 404'].map((message, index) => failure(`net-${index}`, { message }));
   expect(judge(met, NONE, 5).message).toBe('HTTP 404');
   expect(judge([], NONE, 5)).toEqual({ isBad: false, visitors: 0, message: '' });
 });

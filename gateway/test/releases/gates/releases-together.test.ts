@@ -209,7 +209,7 @@ describe('labels of the navigation', () => {
 describe('the policy of every page', () => {
   const origin = (at: number, length: number) => `https://${String(at).padStart(length - 'https://'.length, 'a')}`;
   // With a space after each.
-  const full = Array.from({ length: POLICY_ORIGINS_LIMIT / 128 }, (_, at) => origin(at, 127));
+  const full = Array.from({ length: POLICY_ORIGINS_LIMIT / 128 }, (_, index) => origin(index, 127));
   const calling = (name: string, connect: string[]) => buildManifest(name, { connect });
   const one = calling('mf-maps', ['https://a']);
 

@@ -72,7 +72,7 @@ describe('no class has a single region', () => {
   /** Whether a cut between two different figures leaves at least two figures on either side. */
   const canBeAvoided = (values: readonly number[]) => {
     const sorted = values.toSorted((a, b) => a - b);
-    return sorted.some((value, at) => at > 1 && at < sorted.length - 1 && sorted[at - 1] !== value);
+    return sorted.some((value, index) => index > 1 && index < sorted.length - 1 && sorted[index - 1] !== value);
   };
 
   test('by quantiles, unless every split in two leaves a figure alone', () => {

@@ -66,8 +66,8 @@ function withoutSingles(groups: number[][]): number[][] {
 
 /** Two groups of more than one figure each, as even as possible, if that is possible. */
 function cutInTwo(sorted: readonly number[]): number[][] | undefined {
-  const cuts = sorted.flatMap((figure, at) =>
-    at > 1 && at < sorted.length - 1 && sorted[at - 1] !== figure ? [at] : [],
+  const cuts = sorted.flatMap((figure, index) =>
+    index > 1 && index < sorted.length - 1 && sorted[index - 1] !== figure ? [index] : [],
   );
   const unevenness = (cut: number) => Math.abs(sorted.length - 2 * cut);
   const best = cuts.toSorted((a, b) => unevenness(a) - unevenness(b))[0];

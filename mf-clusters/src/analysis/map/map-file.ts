@@ -98,8 +98,8 @@ function readLegend(place: HTMLElement): { swatch: SVGSVGElement; text: string }
 }
 
 function findBackground(element: Element): string {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    const { backgroundColor } = getComputedStyle(at);
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+    const { backgroundColor } = getComputedStyle(ancestor);
     if (backgroundColor !== '' && !/^transparent$|, 0\)$/.test(backgroundColor)) return backgroundColor;
   }
   return 'white';

@@ -118,7 +118,7 @@ const FigureCell = memo(function FigureCell({ id, line, table, column, skipped, 
 
 /** Columns to draw. In `active`, 0 is the column of names. */
 function columnsFrom(first: number, last: number, active: number | undefined): number[] {
-  const columns = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const columns = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const besides = active === undefined ? -1 : active - 1;
   if (besides < 0 || columns.includes(besides)) return columns;
   return besides < first ? [besides, ...columns] : [...columns, besides];

@@ -73,14 +73,13 @@ export interface MovementProps {
 /** Places gained or lost since an earlier quarter, among clusters ranked in both. */
 export function Movement({ places, isOther = false }: MovementProps) {
   const { t } = useTranslation('mf-clusters');
-  const [sign, text, color] =
-    places === null
-      ? [MISSING, t('rating.movedFromNowhere'), 'fg.muted']
-      : places === 0
-        ? ['=', t('rating.stayed'), 'fg.muted']
-        : places > 0
-          ? [`▲ ${formatNumber(places)}`, t('rating.up', { places: formatNumber(places) }), 'green.fg']
-          : [`▼ ${formatNumber(-places)}`, t('rating.down', { places: formatNumber(-places) }), 'red.fg'];
+  const describe = () => {
+    if (places === null) return [MISSING, t('rating.movedFromNowhere'), 'fg.muted'];
+    if (places === 0) return ['=', t('rating.stayed'), 'fg.muted'];
+    if (places > 0) return [`▲ ${formatNumber(places)}`, t('rating.up', { places: formatNumber(places) }), 'green.fg'];
+    return [`▼ ${formatNumber(-places)}`, t('rating.down', { places: formatNumber(-places) }), 'red.fg'];
+  };
+  const [sign, text, color] = describe();
   return (
     <>
       <chakra.span aria-hidden="true" color={color} whiteSpace="nowrap">

@@ -38,7 +38,7 @@ export const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
       const query = { ...quarter, clusters: String(cluster), confirmed: 'true' as const };
       const { keys, rows } = await sessionClient.call('GET /api/primary-data', { query });
       const values = rows.find(({ cluster_id }) => cluster_id === cluster)?.values ?? [];
-      const numbers = values.flatMap((value, at) => (typeof value === 'string' ? [] : [[keys[at], value]]));
+      const numbers = values.flatMap((value, index) => (typeof value === 'string' ? [] : [[keys[index], value]]));
       return Object.fromEntries(numbers) as KnownFigures;
     },
   });

@@ -27,7 +27,7 @@ export function signInByPasskey(services: Services, assertion: PasskeyAssertion,
   return limitLinks(services.db, from.address, async () => {
     const userId = (await findPasskey(services.db, assertion.id))?.user_id;
     try {
-      return await use(services, { assertion, userId }, from);
+      return await signInOwner(services, { assertion, userId }, from);
     } catch (error) {
       if (error instanceof ProblemError) await recordFailedSignIn(services.db, userId, from);
       throw error;
@@ -35,7 +35,7 @@ export function signInByPasskey(services: Services, assertion: PasskeyAssertion,
   });
 }
 
-function use(
+function signInOwner(
   { db, jwt, challenges }: Services,
   { assertion, userId }: { readonly assertion: PasskeyAssertion; readonly userId: number | undefined },
   from: Origin,
@@ -43,10 +43,14 @@ function use(
   return db.transaction().execute(async (tx) => {
     const user = userId === undefined ? undefined : await lockActive(tx, userId);
     if (!user) throw new ProblemError('passkey_refused');
-    const use = { assertion, userId: user.id, origin: from.origin, purpose: PASSKEY_PURPOSE };
-    const name = await takePasskey(tx, challenges, use);
-    const used = { action: 'passkey_used', entity: 'users', id: user.id, before: null } as const;
-    await recordChange(tx, { user, requestId: from.requestId }, { ...used, after: { name } });
+    const name = await takePasskey(tx, challenges, {
+      assertion,
+      userId: user.id,
+      origin: from.origin,
+      purpose: PASSKEY_PURPOSE,
+    });
+    const change = { action: 'passkey_used', entity: 'users', id: user.id, before: null, after: { name } } as const;
+    await recordChange(tx, { user, requestId: from.requestId }, change);
     return { token: await completeSignIn(tx, jwt, { user, origin: from }) };
   });
 }

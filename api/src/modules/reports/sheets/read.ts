@@ -98,13 +98,9 @@ function readCell(indicator: Indicator, filled: FilledCell): Read {
   const isDay = indicator.isDay && cell instanceof Date;
   if (typeof cell === 'boolean' && indicator.format === 'text') return { code: 'not_text' };
   if (typeof cell === 'object' && !isDay) return { code: indicator.format === 'text' ? 'not_text' : 'invalid' };
-  const value = isDay
-    ? formatWrittenDay(cell.toISOString().slice(0, 10))
-    : indicator.format === 'text'
-      ? String(cell)
-      : typeof cell === 'number'
-        ? cell
-        : numberInText(String(cell));
+  const text = isDay ? formatWrittenDay(cell.toISOString().slice(0, 10)) : String(cell);
+  const number = typeof cell === 'number' ? cell : numberInText(text);
+  const value = isDay || indicator.format === 'text' ? text : number;
   if (indicator.format !== 'text' && typeof value === 'string') return { code: value as ReportCellCode };
   const parsed = enteredFiguresSchema.safeParse({ [indicator.key]: value });
   if (parsed.success) return { value: parsed.data[indicator.key] ?? value };

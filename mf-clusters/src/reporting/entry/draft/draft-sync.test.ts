@@ -225,11 +225,10 @@ describe('what somebody else saved meanwhile', () => {
 });
 
 describe('a refused save', () => {
-  const makeRefusal = (status: number) =>
-    new HttpError('no', status, 'session', { code: 'internal', detail: 'Бўлмади' });
+  const refuse = (status: number) => new HttpError('no', status, 'session', { code: 'internal', detail: 'Бўлмади' });
 
   it.each([500, 502, 503, 504, 408, 425, 429])('with %i may succeed another time, and does', async (status) => {
-    server.faults.push(makeRefusal(status));
+    server.faults.push(refuse(status));
     draft.typeFigure('first_plan', 1);
     await pass(900);
     expect([statusOf('I'), storage.fields.size]).toEqual(['waiting', 1]);
@@ -238,7 +237,7 @@ describe('a refused save', () => {
   });
 
   it.each([400, 403, 404, 409, 413, 422])('with %i is not sent again by itself, and stays', async (status) => {
-    server.faults.push(makeRefusal(status));
+    server.faults.push(refuse(status));
     draft.typeFigure('first_plan', 1);
     await pass(120_000);
     expect([server.calls.length, statusOf('I'), storage.fields.size]).toEqual([1, 'failed', 1]);
@@ -263,9 +262,8 @@ describe('a refused save', () => {
   });
 
   it('permanently stays in the browser until it is discarded', async () => {
-    const makePeriodClosed = () =>
-      new HttpError('closed', 409, 'session', { code: 'period_closed', detail: 'Давр ёпиқ' });
-    server.faults.push(makePeriodClosed(), makePeriodClosed());
+    const closePeriod = () => new HttpError('closed', 409, 'session', { code: 'period_closed', detail: 'Давр ёпиқ' });
+    server.faults.push(closePeriod(), closePeriod());
     draft.typeFigure('first_plan', 1);
     await pass();
     draft.retry('I');

@@ -57,7 +57,7 @@ export type ReportDraft = {
 
 export function asBefore<Part extends object>(before: Part | undefined, now: Part): Part {
   const [old, parts] = [Object.entries(before ?? {}), Object.entries(now)];
-  const isSame = old.length === parts.length && parts.every(([name, part], at) => isEntry(old[at], name, part));
+  const isSame = old.length === parts.length && parts.every(([name, part], index) => isEntry(old[index], name, part));
   return before && isSame ? before : now;
 }
 

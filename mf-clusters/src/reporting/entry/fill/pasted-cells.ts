@@ -65,8 +65,8 @@ export function readBlock(rows: readonly (readonly string[])[], isFigure: (text:
   if (rows.length === 1) return { kind: 'row', cells: first };
   const width = Math.max(...rows.map((row) => row.length));
   if (width === 1) return { kind: 'column', cells: rows.map(([cell = '']) => cell) };
-  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''));
-  const withFigures = columns.flatMap((cells, at) => (cells.some(isFigure) ? [{ cells, column: at + 1 }] : []));
+  const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? ''));
+  const withFigures = columns.flatMap((cells, index) => (cells.some(isFigure) ? [{ cells, column: index + 1 }] : []));
   const [numbers, ...others] = withFigures;
   const meant = numbers?.column === 1 && others.length > 0 && numbersRows(numbers.cells) ? others : withFigures;
   const [only] = meant;
@@ -100,7 +100,7 @@ export function placeCells(cells: readonly string[], from: Indicator): Placement
   const entered = listEntered(from.section);
   const fields = shown.filter((indicator) => entered.includes(indicator));
   const wanted = cells.length === shown.length ? shown : fields;
-  const pairs = cells.slice(0, wanted.length).map((text, at) => ({ indicator: wanted[at] ?? from, text }));
+  const pairs = cells.slice(0, wanted.length).map((text, index) => ({ indicator: wanted[index] ?? from, text }));
   return {
     placed: pairs.filter(({ indicator, text }) => fields.includes(indicator) && !isEmpty(text)),
     computed: pairs.filter(({ indicator }) => !fields.includes(indicator)).length,
