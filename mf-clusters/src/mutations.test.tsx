@@ -80,8 +80,8 @@ function useDeciding(decision: 'confirm' | 'reject') {
   return () => mutateAsync({ decision, body: DECISION });
 }
 
-/** What a hook's mutation is called with. */
-const sent =
+/** Calls the mutation of a hook with the input. */
+const callWith =
   <Input,>(use: () => { mutateAsync: (input: Input) => unknown }, input: Input) =>
   () => {
     const { mutateAsync } = use();
@@ -135,7 +135,7 @@ testMutations({
     'POST /api/confirm-cluster/:id': { use: () => useDeciding('confirm'), ...decided },
     'POST /api/reject-cluster/:id': { use: () => useDeciding('reject'), ...decided },
     'POST /api/review/clusters/bulk/confirm': {
-      use: sent(useUsualConfirmation, { ...DECISION, reports: [{ id: 7, round: 1 }] }),
+      use: callWith(useUsualConfirmation, { ...DECISION, reports: [{ id: 7, round: 1 }] }),
       ...decided,
     },
     'POST /api/review/clusters/bulk/decision/undo': {
@@ -161,65 +161,65 @@ testMutations({
       },
       ...decided,
     },
-    'POST /api/reports': { use: sent(entry.useBeginReport, { ...QUARTER, cluster_id: 1 }), changes: LISTS, also },
+    'POST /api/reports': { use: callWith(entry.useBeginReport, { ...QUARTER, cluster_id: 1 }), changes: LISTS, also },
     'POST /api/reports/:id/submit': {
-      use: sent(() => entry.useSubmitReport(7), 3),
+      use: callWith(() => entry.useSubmitReport(7), 3),
       changes: [...LISTS, ...REPORT, 'GET /api/primary-data'],
       also,
       // The form says what is in the way, and keeps what was typed.
       refused: ['GET /api/reports/:id/entry'],
     },
     'POST /api/periods': {
-      use: sent(periods.usePeriodOpening, { ...QUARTER, due_on: '2026-10-20' }),
+      use: callWith(periods.usePeriodOpening, { ...QUARTER, due_on: '2026-10-20' }),
       changes: ['GET /api/periods', 'GET /api/reports/mine', 'GET /api/regions', 'GET /api/cluster-reports'],
       also,
       code: 'period_exists',
     },
     'PATCH /api/periods/:year/:quarter': {
-      use: sent(periods.usePeriodEdit, { ...QUARTER, version: 1, open: false }),
+      use: callWith(periods.usePeriodEdit, { ...QUARTER, version: 1, open: false }),
       changes: [...LISTS, ...REPORT],
       also,
     },
     'DELETE /api/periods/:year/:quarter': {
-      use: sent(periods.usePeriodRemoval, QUARTER),
+      use: callWith(periods.usePeriodRemoval, QUARTER),
       changes: ['GET /api/periods', 'GET /api/reports/mine', 'GET /api/regions', 'GET /api/cluster-reports'],
       also,
       code: 'period_not_empty',
     },
     'PATCH /api/approval-levels': {
-      use: sent(periods.useApprovalLevels, { levels: ['province', 'republic'], seen: ['territory'] }),
+      use: callWith(periods.useApprovalLevels, { levels: ['province', 'republic'], seen: ['territory'] }),
       changes: ['GET /api/approval-levels', ...LISTS, 'GET /api/reports/:id/review'],
       also,
       code: 'stale_version',
     },
-    'POST /api/approval-delegations': { use: sent(() => periods.useDelegation('7'), ABSENCE), ...delegated },
-    'POST /api/users/:id/delegations': { use: sent(() => periods.useDelegation('1'), ABSENCE), ...delegated },
-    'POST /api/approval-delegations/:id/revoke': { use: sent(periods.useDelegationRevocation, 7), ...delegated },
+    'POST /api/approval-delegations': { use: callWith(() => periods.useDelegation('7'), ABSENCE), ...delegated },
+    'POST /api/users/:id/delegations': { use: callWith(() => periods.useDelegation('1'), ABSENCE), ...delegated },
+    'POST /api/approval-delegations/:id/revoke': { use: callWith(periods.useDelegationRevocation, 7), ...delegated },
     'PATCH /api/holidays': {
-      use: sent(periods.useHolidayChange, { day: '2026-09-01', name: 'Мустақиллик куни' }),
+      use: callWith(periods.useHolidayChange, { day: '2026-09-01', name: 'Мустақиллик куни' }),
       // Days of decision are counted without it.
       changes: ['GET /api/holidays', ...LISTS, 'GET /crud/cluster/:id', 'GET /api/reports/:id/review'],
       also,
     },
     'PATCH /api/rating/target': {
-      use: sent(() => useSetTarget(QUARTER), []),
+      use: callWith(() => useSetTarget(QUARTER), []),
       changes: ['GET /api/rating/target'],
       // The report was decided on: the target stays as it was.
       refused: [],
     },
     'PATCH /api/scoring-methods/draft': {
-      use: sent(method.useDraftSave, { version: 0, method: METHOD }),
+      use: callWith(method.useDraftSave, { version: 0, method: METHOD }),
       changes: ['GET /api/scoring-methods/draft'],
       // What somebody else has saved comes with the refusal; the form keeps what was typed.
       refused: [],
     },
     'PATCH /api/scoring-methods/draft/discard': {
-      use: sent(method.useDraftDiscard, 1),
+      use: callWith(method.useDraftDiscard, 1),
       changes: ['GET /api/scoring-methods/draft'],
       refused: [],
     },
     'POST /api/scoring-methods/publish': {
-      use: sent(method.useMethodPublication, { ...QUARTER, version: 1 }),
+      use: callWith(method.useMethodPublication, { ...QUARTER, version: 1 }),
       changes: [...SCORES, 'GET /api/scoring-methods', 'GET /api/scoring-methods/draft'],
       refused: [],
     },
@@ -232,7 +232,7 @@ testMutations({
       changes: [PHRASES],
     },
     'PATCH /api/me/views': {
-      use: sent(useViewChange, { page: 'reports', name: 'Пахта', query: '' }),
+      use: callWith(useViewChange, { page: 'reports', name: 'Пахта', query: '' }),
       changes: ['GET /api/me/views'],
     },
   },

@@ -30,8 +30,8 @@ const OF_ACCOUNTS: CallName[] = ['GET /api/users', 'GET /api/users/:id'];
 /** Queries of one domain are refetched together. */
 const also: CallName[] = ['GET /api/users/:id', 'GET /api/registers/clusters'];
 
-/** What a hook's mutation is called with. */
-const sent =
+/** Calls the mutation of a hook with the input. */
+const callWith =
   <Input,>(use: () => { mutateAsync: (input: Input) => unknown }, input: Input) =>
   () => {
     const { mutateAsync } = use();
@@ -74,91 +74,95 @@ testMutations({
   },
   mutations: {
     // The form says what is wrong, and keeps what was typed.
-    'POST /api/users': { use: sent(users.useCreateUser, VALUES), changes: ['GET /api/users'], also, refused: [] },
+    'POST /api/users': { use: callWith(users.useCreateUser, VALUES), changes: ['GET /api/users'], also, refused: [] },
     'PATCH /api/users/:id': {
-      use: sent(() => users.useEditUser(1), { ...VALUES, version: 2 }),
+      use: callWith(() => users.useEditUser(1), { ...VALUES, version: 2 }),
       changes: OF_ACCOUNTS,
       also,
       refused: [],
     },
     'PATCH /api/users/:id/activity': {
-      use: sent(() => users.useActivity(ACCOUNT), undefined),
+      use: callWith(() => users.useActivity(ACCOUNT), undefined),
       changes: OF_ACCOUNTS,
       also,
     },
-    'POST /api/users/:id/link': { use: sent(() => users.useIssueLink(ACCOUNT), undefined), changes: OF_ACCOUNTS, also },
+    'POST /api/users/:id/link': {
+      use: callWith(() => users.useIssueLink(ACCOUNT), undefined),
+      changes: OF_ACCOUNTS,
+      also,
+    },
     'POST /api/users/:id/erase': {
-      use: sent(() => users.useEraseUser(ACCOUNT), undefined),
+      use: callWith(() => users.useEraseUser(ACCOUNT), undefined),
       changes: OF_ACCOUNTS,
       also,
     },
     'POST /api/users/:id/second-factor/reset': {
-      use: sent(() => users.useResetFactor(ACCOUNT), undefined),
+      use: callWith(() => users.useResetFactor(ACCOUNT), undefined),
       changes: OF_ACCOUNTS,
       also,
     },
     'POST /api/users/:id/identities/remove': {
-      use: sent(() => users.useRemoveIdentities(ACCOUNT), undefined),
+      use: callWith(() => users.useRemoveIdentities(ACCOUNT), undefined),
       changes: OF_ACCOUNTS,
       also,
     },
     'POST /api/me/identities/remove': {
-      use: sent(useRemove, 1),
+      use: callWith(useRemove, 1),
       // All other sessions end.
       changes: ['GET /api/me/identities', 'GET /api/me/sessions', ACTIVITY],
     },
     'POST /api/users/imports': {
-      use: sent(useImport, reported),
+      use: callWith(useImport, reported),
       changes: ['GET /api/users'],
       also,
       code: 'import_outdated',
     },
     'POST /api/keys': {
-      use: sent(keys.useCreateKey, KEY),
+      use: callWith(keys.useCreateKey, KEY),
       changes: ['GET /api/keys'],
       refused: [],
       code: 'too_many_keys',
     },
     'POST /api/webhooks': {
-      use: sent(keys.useCreateWebhook, { key_id: 4, url: 'https://soliq.example' }),
+      use: callWith(keys.useCreateWebhook, { key_id: 4, url: 'https://soliq.example' }),
       changes: ['GET /api/webhooks'],
       refused: [],
       code: 'too_many_webhooks',
     },
     'PATCH /api/webhooks/:id': {
-      use: sent(keys.useWebhookAct, { id: 1, act: 'paused' }),
+      use: callWith(keys.useWebhookAct, { id: 1, act: 'paused' }),
       changes: ['GET /api/webhooks'],
     },
     'DELETE /api/webhooks/:id': {
-      use: sent(keys.useWebhookAct, { id: 1, act: 'removed' }),
+      use: callWith(keys.useWebhookAct, { id: 1, act: 'removed' }),
       changes: ['GET /api/webhooks'],
     },
     'POST /api/webhooks/:id/test': {
-      use: sent(keys.useWebhookAct, { id: 1, act: 'tested' }),
+      use: callWith(keys.useWebhookAct, { id: 1, act: 'tested' }),
       changes: ['GET /api/webhooks'],
     },
     'POST /api/webhooks/:id/replay': {
-      use: sent(() => keys.useReplay(1), { after: '0a1b2c3d.5.0' }),
+      use: callWith(() => keys.useReplay(1), { after: '0a1b2c3d.5.0' }),
       changes: ['GET /api/webhooks'],
       refused: [],
       code: 'position_gone',
     },
-    'POST /api/keys/:id/revoke': { use: sent(keys.useRevokeKey, 4), changes: ['GET /api/keys'] },
+    'POST /api/keys/:id/revoke': { use: callWith(keys.useRevokeKey, 4), changes: ['GET /api/keys'] },
     'PATCH /api/second-factor/positions': {
-      use: sent(users.useRequirePositions, { positions: ['ADMIN'] }),
-      // Whether the own one may be turned off.
+      use: callWith(users.useRequirePositions, { positions: ['ADMIN'] }),
+      // Whether users may turn off their own second factor.
       changes: ['GET /api/second-factor/positions', 'GET /api/me/second-factor'],
       refused: [],
     },
     'POST /api/me/second-factor/recovery-codes': {
-      use: sent(factor.useRenewCodes, PROOF),
+      use: callWith(factor.useRenewCodes, PROOF),
       changes: ['GET /api/me/second-factor', ACTIVITY],
       // They are loaded again when its dialog is closed.
       refused: [],
       code: 'factor_off',
     },
     'POST /api/me/second-factor/off': {
-      use: sent(factor.useTurnOff, PROOF),
+      use: callWith(factor.useTurnOff, PROOF),
       changes: ['GET /api/me/second-factor', ACTIVITY],
       // They are loaded again when its dialog is closed.
       refused: [],
@@ -185,24 +189,24 @@ testMutations({
       changes: ['GET /api/me/certificate', ACTIVITY],
     },
     'POST /api/me/sessions/end': {
-      use: sent(profile.useEndSession, null),
+      use: callWith(profile.useEndSession, null),
       changes: ['GET /api/me/sessions', ACTIVITY],
     },
     'POST /api/me/password': {
-      use: sent(profile.useChangePassword, { current_password: 'Pakhta-2026', password: 'Boshqa-parol-2027' }),
+      use: callWith(profile.useChangePassword, { current_password: 'Pakhta-2026', password: 'Boshqa-parol-2027' }),
       // All other sessions end.
       changes: ['GET /api/me/sessions', ACTIVITY],
     },
     'PATCH /api/me/calendar': {
-      use: sent(profile.useCalendar, true),
+      use: callWith(profile.useCalendar, true),
       changes: ['GET /api/me/calendar'],
     },
     'PATCH /api/me/mail': {
-      use: sent(() => profile.useOwnMail().change, { wants_mail: true }),
+      use: callWith(() => profile.useOwnMail().change, { wants_mail: true }),
       changes: ['GET /api/me/profile', ACTIVITY],
     },
     'POST /api/me/mail/confirm': {
-      use: sent(() => profile.useOwnMail().confirm, 'a'.repeat(43)),
+      use: callWith(() => profile.useOwnMail().confirm, 'a'.repeat(43)),
       changes: ['GET /api/me/profile', ACTIVITY],
       refused: [],
     },
@@ -214,7 +218,7 @@ testMutations({
       changes: ['GET /api/me/notices', 'GET /api/me/notices/count'],
     },
     'POST /api/contacts/versions': {
-      use: sent(usePublish, {
+      use: callWith(usePublish, {
         version: 1,
         content: { phones: [], emails: [], texts: { 'uz-Cyrl': TEXTS, ru: TEXTS, en: TEXTS } },
       }),
@@ -223,7 +227,7 @@ testMutations({
       refused: [],
     },
     'POST /api/contacts/versions/:number/restore': {
-      use: sent(useRestore, { number: 1, version: 2 }),
+      use: callWith(useRestore, { number: 1, version: 2 }),
       changes: ['GET /api/contacts', 'GET /api/contacts/versions'],
     },
   },

@@ -24,8 +24,9 @@ export function summarise({ key, format, unit, derived, decimals }: Indicator, c
   if (format === 'text') return { ...OF_TEXTS, missing: columnOf(key).filter(isMissing).length };
   const figures = numbersOf(key as NumberIndicatorKey, columnOf);
   const known = figures.filter((figure) => figure !== null);
+  const total = () => (derived ? totalOf(derived, columnOf, decimals) : sumKnown(figures).sum);
   return {
-    total: !addsUp(unit) ? null : derived ? totalOf(derived, columnOf, decimals) : sumKnown(figures).sum,
+    total: addsUp(unit) ? total() : null,
     missing: figures.length - known.length,
     median: medianKnown(figures),
     least: known.length === 0 ? null : known.reduce((a, b) => Math.min(a, b)),
@@ -59,11 +60,11 @@ const UNIT_OF = new Map(INDICATORS.map(({ key, unit }) => [key as NumberIndicato
 
 /** Sums over the reports that have both figures. */
 function sumsOfBoth(
-  one: NumberIndicatorKey,
-  other: NumberIndicatorKey,
+  firstKey: NumberIndicatorKey,
+  secondKey: NumberIndicatorKey,
   columnOf: Column,
 ): [number | null, number | null] {
-  const [first, second] = [numbersOf(one, columnOf), numbersOf(other, columnOf)];
+  const [first, second] = [numbersOf(firstKey, columnOf), numbersOf(secondKey, columnOf)];
   const both = first.map((figure, index) => figure !== null && (second[index] ?? null) !== null);
   const sum = (column: readonly (number | null)[]) => sumKnown(column.filter((_, index) => both[index])).sum;
   return [sum(first), sum(second)];

@@ -66,7 +66,7 @@ describe('how a list is wanted', () => {
     expect(faults({ hidden: Array.from({ length: 51 }, () => 'x') })[0]).toEqual(['hidden', 'too_long']);
   });
 
-  it('says something of a register and a state that there are', () => {
+  it('refuses an unknown register or state, and hidden columns that are no list of texts', () => {
     expect(faults({})).toEqual([['hidden', 'required']]);
     expect(faults({ register: 'no_register', page_size: 25 })).toEqual([['register', 'invalid']]);
     expect(faults({ state: 'lost', page_size: 25 })).toEqual([['state', 'invalid']]);

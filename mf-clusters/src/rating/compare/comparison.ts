@@ -28,7 +28,7 @@ export function criterionLines(ratings: readonly ClusterRatingAnswer[]): Criteri
   return [...criteria.values()].map(({ id, name, points }) => {
     const earned = ratings.map((rating) => rating.criteria.find((criterion) => criterion.id === id)?.earned ?? null);
     const best = markBest(earned);
-    return { id, name, cells: earned.map((one, index) => ({ earned: one, points, best: best[index] ?? false })) };
+    return { id, name, cells: earned.map((value, index) => ({ earned: value, points, best: best[index] ?? false })) };
   });
 }
 

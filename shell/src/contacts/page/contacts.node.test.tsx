@@ -4,7 +4,7 @@ import type { BootDocument } from '@klaster/shared/contract/http';
 
 const boot = { remotes: [], navigation: [], sample: true } as unknown as BootDocument;
 
-/** The shell's public screen in the shape of a remote's, for the same judge. */
+/** The shell's public screen, in the form in which a remote exports its routes: `testRemoteContract` takes that. */
 async function load() {
   const [{ registerShellCatalogues }, { BootProvider }, { loadNamespace }] = await Promise.all([
     import('../../catalogues'),
