@@ -64,11 +64,11 @@ export function earnedBy({ rule, points }: Counted, figures: ScoredFigures, quar
   const due = findDueShare(rule, quarter);
   if (due === 0) return null;
   if (rule.kind === 'share') {
-    const [part, whole] = [readKnown(figures, rule.part), readKnown(figures, rule.whole)];
+    const [part, whole] = [known(figures, rule.part), known(figures, rule.whole)];
     if (part === null || whole === null || whole === 0) return null;
     return within(points, calculatePortion(points, { part, whole, due }, SCORE_DECIMALS));
   }
-  const figure = readKnown(figures, rule.figure);
+  const figure = known(figures, rule.figure);
   if (figure === null) return null;
   switch (rule.kind) {
     case 'linear': {
@@ -82,7 +82,7 @@ export function earnedBy({ rule, points }: Counted, figures: ScoredFigures, quar
   }
 }
 
-export const readKnown = (figures: ScoredFigures, key: NumberIndicatorKey): number | null => figures[key] ?? null;
+export const known = (figures: ScoredFigures, key: NumberIndicatorKey): number | null => figures[key] ?? null;
 
 const within = (most: number, earned: number) => Math.min(most, Math.max(0, earned));
 
@@ -97,7 +97,7 @@ export function findNextStep(criterion: Counted, figures: ScoredFigures, quarter
   const { rule, points } = criterion;
   const earned = earnedBy(criterion, figures, quarter);
   const key = rule.kind === 'share' ? rule.part : rule.figure;
-  const figure = readKnown(figures, key);
+  const figure = known(figures, key);
   if (earned === null || figure === null || earned >= points) return null;
   const gives = (value: number) => earnedBy(criterion, { ...figures, [key]: value }, quarter) ?? 0;
   const due = findDueShare(rule, quarter);
@@ -117,11 +117,11 @@ type Due = { readonly rule: Rule; readonly due: number };
 function findBetterFigure({ rule, due }: Due, figures: ScoredFigures, earned: number): number | undefined {
   switch (rule.kind) {
     case 'share':
-      return readKnown(figures, rule.whole) ?? undefined;
+      return known(figures, rule.whole) ?? undefined;
     case 'linear':
       return scaleByPercent(rule.all_at, due);
     case 'steps': {
-      const figure = readKnown(figures, rule.figure) ?? 0;
+      const figure = known(figures, rule.figure) ?? 0;
       const steps = rule.steps.map(({ at, points }) => ({ at: scaleByPercent(at, due), points }));
       return steps.find(({ at, points }) => at > figure && points > earned)?.at;
     }

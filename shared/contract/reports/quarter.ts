@@ -1,12 +1,13 @@
 export type Quarter = { readonly year: number; readonly quarter: number };
 
-export const isSameQuarter = (a: Quarter, b: Quarter): boolean => a.year === b.year && a.quarter === b.quarter;
+export const isSameQuarter = (one: Quarter, other: Quarter): boolean =>
+  one.year === other.year && one.quarter === other.quarter;
 
 const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter - 1;
 
 const quarterOf = (number: number): Quarter => ({ year: Math.floor(number / 4), quarter: (number % 4) + 1 });
 
-export const quarterAfter = (quarter: Quarter, steps = 1): Quarter => quarterOf(numberOf(quarter) + steps);
+export const quarterAfter = (one: Quarter, steps = 1): Quarter => quarterOf(numberOf(one) + steps);
 
 /** Every quarter from the first to the last of a history in any order; `gap` makes the missing ones. */
 export function everyQuarter<Point extends Quarter>(

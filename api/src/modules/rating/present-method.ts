@@ -2,7 +2,7 @@ import { type Language } from '@klaster/shared/contract/http';
 import {
   earnedBy,
   listFigures,
-  readKnown,
+  known,
   findNextStep,
   type ClusterRatingAnswer,
   type PublishedMethod,
@@ -24,7 +24,7 @@ export function presentCriteria(
     name: nameIn(names, language),
     rule,
     points,
-    figures: listFigures(rule).map((key) => ({ key, value: readKnown(figures, key) })),
+    figures: listFigures(rule).map((key) => ({ key, value: known(figures, key) })),
     earned: earnedBy({ rule, points }, figures, quarter),
     next: findNextStep({ rule, points }, figures, quarter),
   }));
