@@ -10,14 +10,7 @@ import { ROWS, rowOf } from './every-call';
 import { startDocumented } from './documented';
 import { addCluster, ANDIJON } from '../support/fixtures';
 import { isLeftOut } from '../support/in-short';
-import type * as JobsInProcess from '../support/jobs-in-process';
 import { startTestApp, type TestApp } from '../support/test-app';
-
-jest.mock('@klaster/shared/processes', () =>
-  jest
-    .requireActual<typeof JobsInProcess>('../support/jobs-in-process')
-    .jobsInProcess(jest.requireActual('@klaster/shared/processes')),
-);
 
 let api: TestApp;
 /** Tokens by login, of sessions in which rights were taken away. */

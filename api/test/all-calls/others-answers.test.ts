@@ -5,17 +5,10 @@ import { rowOf } from './every-call';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../support/fixtures';
 import { isAtLength, isLeftOut } from '../support/in-short';
 import { readSheets } from '../support/sheet';
-import type * as JobsInProcess from '../support/jobs-in-process';
 import { testApp } from '../support/test-app';
 import type * as ScopeModule from '../../src/kernel/authority/scope';
 import { isOfPlaces } from '../../src/kernel/authority/scope';
 import { scoreUnscored } from '../../src/modules/rating/repository';
-
-jest.mock('@klaster/shared/processes', () =>
-  jest
-    .requireActual<typeof JobsInProcess>('../support/jobs-in-process')
-    .jobsInProcess(jest.requireActual('@klaster/shared/processes')),
-);
 
 /** The planted fault: no handler is limited to anything. */
 let mockIsUnlimited = false;

@@ -1,5 +1,4 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
-import type * as JobsInProcess from '../support/jobs-in-process';
 import { credentialsFor } from '../support/credentials';
 import { callerOf } from './call-row';
 import { rowOf } from './every-call';
@@ -16,12 +15,6 @@ import { claimNext, clearOutbox } from '../../src/modules/notices/outbox.reposit
 import { scoreUnscored } from '../../src/modules/rating/repository';
 import { recordScores } from '../../src/modules/rating/provenance';
 import { claimDue } from '../../src/modules/webhooks/repository';
-
-jest.mock('@klaster/shared/processes', () =>
-  jest
-    .requireActual<typeof JobsInProcess>('../support/jobs-in-process')
-    .jobsInProcess(jest.requireActual('@klaster/shared/processes')),
-);
 
 const api = testApp();
 

@@ -1,3 +1,5 @@
+jest.unmock('@klaster/shared/processes');
+
 import type { UserImportReport } from '@klaster/shared/contract/accounts';
 import type { ImportReport, Taken } from '@klaster/shared/contract/http';
 import type { ReportSheet } from '@klaster/shared/contract/reports';

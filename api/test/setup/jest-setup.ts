@@ -1,3 +1,4 @@
+import type * as JobsInProcess from './jobs-in-process';
 import type * as RememberedJobs from './remembered-jobs';
 
 // Most tests send a workbook several times, and each job is a process. Tests of the process use `jest.unmock`.
@@ -5,4 +6,11 @@ jest.mock('../../src/kernel/sheets/workbook-process', () =>
   jest
     .requireActual<typeof RememberedJobs>('./remembered-jobs')
     .rememberedJobs(jest.requireActual('../../src/kernel/sheets/workbook-process')),
+);
+
+// A process takes longer to start than its job to run. Tests of processes, and of bad files, use `jest.unmock`.
+jest.mock('@klaster/shared/processes', () =>
+  jest
+    .requireActual<typeof JobsInProcess>('./jobs-in-process')
+    .jobsInProcess(jest.requireActual('@klaster/shared/processes')),
 );

@@ -1,3 +1,4 @@
+jest.unmock('@klaster/shared/processes');
 jest.unmock('./workbook-process');
 
 import { LimitedProcess } from '@klaster/shared/processes';
@@ -35,4 +36,8 @@ describe('on a machine without memory', () => {
       expect(answer.headers['retry-after']).toBe('5');
     },
   );
+
+  test('a template is written by its process once there is memory', async () => {
+    expect((await api.call('GET /api/registers/clusters/imports/template.xlsx', { as: 'admin' })).status).toBe(200);
+  });
 });

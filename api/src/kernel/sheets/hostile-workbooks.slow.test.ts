@@ -1,3 +1,4 @@
+jest.unmock('@klaster/shared/processes');
 jest.unmock('./workbook-process');
 
 import { HOSTILE_WORKBOOKS } from '../../../test/hostile-workbooks';

@@ -1,3 +1,5 @@
+jest.unmock('@klaster/shared/processes');
+
 import type { ImportReport, ImportsAnswer } from '@klaster/shared/contract/http';
 import { writeXlsx } from 'hucre/xlsx';
 import { connect } from 'node:net';
