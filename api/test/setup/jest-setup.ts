@@ -1,3 +1,4 @@
+import type * as TimeSlice from '../../src/kernel/queue/time-slice';
 import type * as JobsInProcess from './jobs-in-process';
 import type * as RememberedJobs from './remembered-jobs';
 
@@ -14,3 +15,10 @@ jest.mock('@klaster/shared/processes', () =>
     .requireActual<typeof JobsInProcess>('./jobs-in-process')
     .jobsInProcess(jest.requireActual('@klaster/shared/processes')),
 );
+
+// Tests have no other requests that need the time.
+jest.mock('../../src/kernel/queue/time-slice', () => {
+  const real = jest.requireActual<typeof TimeSlice>('../../src/kernel/queue/time-slice');
+  real.REST.mostMs = 0;
+  return real;
+});

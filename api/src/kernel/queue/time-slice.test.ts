@@ -1,3 +1,5 @@
+jest.unmock('./time-slice');
+
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { inTimeSlice, nextTimeSlice } from './time-slice';
 

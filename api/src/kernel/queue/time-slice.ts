@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** Pause after a time slice, as a multiple of its duration: other requests get two thirds of the time. */
-const REST = { times: 2, leastMs: 2, mostMs: 50 };
+/** Pause after a time slice, as a multiple of its duration: other requests get two thirds of the time. Most tests shorten it. */
+export const REST = { times: 2, leastMs: 2, mostMs: 50 };
 
 /** A time slice that takes longer, such as a slow query, no longer blocks the next one. */
 const MAX_MS = 1_000;
