@@ -22,7 +22,7 @@ const expose = (Component: ComponentType) => [
 function screenThat(act: () => void | (() => void)) {
   return expose(() => {
     useEffect(act, []);
-    return <h1>Намуна</h1>;
+    return <h1>Sample</h1>;
   });
 }
 
@@ -73,11 +73,21 @@ test('a screen that opens only once is a fault', async () => {
   let visits = 0;
   const Component = () => {
     useEffect(() => void visits++, []);
-    return visits === 0 ? <h1>Намуна</h1> : <p />;
+    return visits === 0 ? <h1>Sample</h1> : <p />;
   };
   expect(await visitFaults(expose(Component), ROUTE, 'mf-fake')).toEqual([
-    'no heading at the second visit (it requested nothing)',
+    'no heading at the visit in en (it requested nothing)',
   ]);
+});
+
+test('a name in Cyrillic on a page in English is a fault', async () => {
+  expect(
+    await visitFaults(
+      expose(() => <h1>Намуна</h1>),
+      ROUTE,
+      'mf-fake',
+    ),
+  ).toEqual(['H1 is not in the script of the page: Намуна']);
 });
 
 test('a path that the remote does not serve has no heading', async () => {
@@ -175,7 +185,7 @@ test('data under a name that another remote could use too is a fault', async () 
   const Component = () => {
     useQuery({ queryKey: ['mf-fake', 'mine'], queryFn: () => 1 });
     useQuery({ queryKey: ['clusters', 'list'], queryFn: () => 2 });
-    return <h1>Намуна</h1>;
+    return <h1>Sample</h1>;
   };
   expect(await visitFaults(expose(Component), ROUTE, 'mf-fake')).toEqual([
     `["clusters","list"] does not begin with 'mf-fake'`,
