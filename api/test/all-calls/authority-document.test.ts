@@ -21,8 +21,10 @@ it('says of every call of API and registry what the endpoint tables say, and of 
 });
 
 it('would be found to disagree in any cell', () => {
-  for (const [name, rule] of RULES)
-    for (const faulty of plantedIn(rule)) expect(compare(new Map([...RULES, [name, faulty]]), TABLE)).toHaveLength(1);
+  const missed = [...RULES].filter(([name, rule]) =>
+    plantedIn(rule).some((faulty) => disagreements(name, faulty, TABLE.get(name)).length !== 1),
+  );
+  expect(missed).toEqual([]);
 });
 
 it('would be found to lack a call, or to have an unknown one', () => {
@@ -54,9 +56,10 @@ const listChanged = (authority: Authority): Authority[] => {
 };
 
 it('detects every difference of an endpoint', () => {
-  for (const [name, authority] of TABLE)
-    for (const faulty of listChanged(authority))
-      expect(compare(RULES, new Map([...TABLE, [name, faulty]])).length).toBeGreaterThan(0);
+  const missed = [...TABLE].filter(([name, authority]) =>
+    listChanged(authority).some((faulty) => disagreements(name, RULES.get(name), faulty).length === 0),
+  );
+  expect(missed).toEqual([]);
 });
 
 const CALL = '```\nGET /x\n```';
