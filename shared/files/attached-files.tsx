@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Attachment } from '../contract/http/attachments';
 import { ATTACHMENTS_OF_ONE, ATTACHMENT_TYPES } from '../contract/http/requests';
 import { saveFile } from '../http/save-file';
@@ -31,6 +31,12 @@ function Files({ owner, title }: { owner: FilesOwner; title: string }) {
   const { t } = useTranslation('shared');
   const query = useQuery(filesQuery(owner));
   const uploads = useUploads(owner);
+  const list = useRef<HTMLUListElement>(null);
+  const close = (file: File) => {
+    // The button goes with its line.
+    list.current?.focus();
+    uploads.forget(file);
+  };
   // A list that was requested meanwhile has files that this page is still sending.
   const isSent = ({ id }: Attachment) => uploads.sendings.every((sending) => sending.id !== id);
   return (
@@ -38,14 +44,19 @@ function Files({ owner, title }: { owner: FilesOwner; title: string }) {
       {({ items, editable }) => (
         <Stack gap="3">
           {items.length === 0 && uploads.sendings.length === 0 && <Text>{t('files.none')}</Text>}
-          <chakra.ul aria-label={title} listStyleType="none" tabIndex={-1}>
+          <chakra.ul ref={list} aria-label={title} listStyleType="none" tabIndex={-1}>
             {items.filter(isSent).map((file) => (
               <FileLine key={file.id} owner={owner} file={file} editable={editable} />
             ))}
           </chakra.ul>
-          <Stack gap="2" aria-live="polite">
+          <Stack gap="2">
             {uploads.sendings.map((sending, index) => (
-              <SendingLine key={`${sending.file.name} ${index}`} sending={sending} uploads={uploads} />
+              <SendingLine
+                key={`${sending.file.name} ${index}`}
+                sending={sending}
+                uploads={uploads}
+                onClose={() => close(sending.file)}
+              />
             ))}
           </Stack>
           {mayAdd(owner) && editable && items.length < ATTACHMENTS_OF_ONE && (
@@ -118,9 +129,9 @@ function FileLine({ owner, file, editable }: FileLineProps) {
   );
 }
 
-type SendingLineProps = { sending: Sending; uploads: ReturnType<typeof useUploads> };
+type SendingLineProps = { sending: Sending; uploads: ReturnType<typeof useUploads>; onClose: () => void };
 
-function SendingLine({ sending: { file, percent, state, fault }, uploads }: SendingLineProps) {
+function SendingLine({ sending: { file, percent, state, fault }, uploads, onClose }: SendingLineProps) {
   const { t } = useTranslation('shared');
   const id = useId();
   const isUnderWay = state === 'sending' || state === 'waiting';
@@ -130,30 +141,29 @@ function SendingLine({ sending: { file, percent, state, fault }, uploads }: Send
         {file.name}
       </Text>
       {isUnderWay && <chakra.progress aria-labelledby={id} value={percent} max={100} />}
-      {isUnderWay && (
-        <Text color="fg.muted">
-          {t('files.percent', { percent: formatNumber(percent) })}
-          {state === 'waiting' && ` · ${t('files.waiting')}`}
-        </Text>
-      )}
+      {state !== 'refused' && <Text color="fg.muted">{t('files.percent', { percent: formatNumber(percent) })}</Text>}
+      {/* Of an upload, only this is announced: not each percent. */}
+      <Text role="status" color="fg.muted" _empty={{ position: 'absolute' }}>
+        {state === 'waiting' && t('files.waiting')}
+      </Text>
       {fault && (
         <Text role="alert" color="fg.error">
           {fault}
         </Text>
       )}
-      {state === 'stopped' && (
-        <Button size="sm" aria-describedby={id} onClick={() => uploads.goOn(file)}>
-          {t('files.goOn')}
+      {state !== 'refused' && (
+        <Button
+          size="sm"
+          variant={isUnderWay ? 'outline' : 'solid'}
+          colorPalette={isUnderWay ? 'gray' : 'blue'}
+          aria-describedby={id}
+          onClick={() => (isUnderWay ? uploads.stop(file) : uploads.goOn(file))}
+        >
+          {t(isUnderWay ? 'files.stop' : 'files.goOn')}
         </Button>
       )}
       {!isUnderWay && (
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          aria-describedby={id}
-          onClick={() => uploads.forget(file)}
-        >
+        <Button size="sm" variant="outline" colorPalette="gray" aria-describedby={id} onClick={onClose}>
           {t('files.close')}
         </Button>
       )}

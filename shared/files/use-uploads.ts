@@ -14,7 +14,7 @@ export type Sending = {
   readonly percent: number;
   /** `stopped`: it goes on when the user says so. `refused`: it would be refused again. */
   readonly state: 'sending' | 'waiting' | 'stopped' | 'refused';
-  readonly fault?: string;
+  readonly fault?: string | undefined;
 };
 
 /** Uploads of a page, one file after another. They end with the page, and go on when the file is chosen again. */
@@ -24,19 +24,19 @@ export function useUploads(owner: FilesOwner) {
   const failureText = useFailureText();
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const line = useRef(Promise.resolve());
-  const left = useLeft();
+  const aborts = useAborts();
   useUnsavedInput(sendings.some(({ state }) => state === 'sending' || state === 'waiting'));
   const change = (file: File, how: Partial<Sending>) =>
     setSendings((now) => now.map((one) => (one.file === file ? { ...one, ...how } : one)));
   const forget = (file: File) => setSendings((now) => now.filter((one) => one.file !== file));
 
   const refresh = () => cache.invalidateQueries({ queryKey: filesKey(owner) });
-  const run = async (file: File) => {
-    change(file, { state: 'sending' });
+  const run = async (file: File, signal: AbortSignal) => {
+    if (signal.aborted) return;
     try {
       await sendFile(owner, {
         file,
-        signal: left.current.signal,
+        signal,
         onBegun: (id) => change(file, { id }),
         onProgress: (percent) => change(file, { percent, state: 'sending' }),
         onWaiting: () => change(file, { state: 'waiting' }),
@@ -44,7 +44,7 @@ export function useUploads(owner: FilesOwner) {
       await refresh();
       forget(file);
     } catch (error) {
-      change(file, { state: isRefusal(error) ? 'refused' : 'stopped', fault: failureText(error) });
+      if (!signal.aborted) change(file, { state: isRefusal(error) ? 'refused' : 'stopped', fault: failureText(error) });
       await refresh();
     }
   };
@@ -53,7 +53,16 @@ export function useUploads(owner: FilesOwner) {
     return size > ATTACHMENT_BYTES ? t('files.tooLarge') : size === 0 ? t('files.empty') : undefined;
   };
   const queue = (file: File) => {
-    line.current = line.current.then(() => run(file));
+    const { signal } = aborts.begin(file);
+    line.current = line.current.then(() => run(file, signal));
+  };
+  const goOn = (file: File) => {
+    change(file, { state: 'sending', fault: undefined });
+    queue(file);
+  };
+  const stop = (file: File) => {
+    aborts.abort(file);
+    change(file, { state: 'stopped' });
   };
   const add = (files: readonly File[]) => {
     const added = files.map((file): Sending => {
@@ -63,7 +72,7 @@ export function useUploads(owner: FilesOwner) {
     setSendings((now) => [...now, ...added]);
     for (const { file, state } of added) if (state === 'sending') queue(file);
   };
-  return { sendings, add, goOn: queue, forget };
+  return { sendings, add, goOn, stop, forget };
 }
 
 const isRefusal = (error: unknown) => {
@@ -71,13 +80,14 @@ const isRefusal = (error: unknown) => {
   return status !== undefined && status >= 400 && status < 500 && status !== 401;
 };
 
-/** Aborted when the component is removed. */
-function useLeft() {
-  const left = useRef(new AbortController());
-  useEffect(() => {
-    if (left.current.signal.aborted) left.current = new AbortController();
-    const { current } = left;
-    return () => current.abort();
-  }, []);
-  return left;
+/** Aborts uploads: each by itself, all when the component is removed. */
+function useAborts() {
+  const [controllers] = useState(() => new Map<File, AbortController>());
+  useEffect(() => () => controllers.forEach((controller) => controller.abort()), [controllers]);
+  const begin = (file: File) => {
+    const controller = new AbortController();
+    controllers.set(file, controller);
+    return controller;
+  };
+  return { begin, abort: (file: File) => controllers.get(file)?.abort() };
 }

@@ -147,6 +147,48 @@ it('lets the user continue after a long time without a connection', async () => 
   expect((await begun(2)).options.uploadUrl).toBe('/api/reports/41/attachments/9/upload');
 });
 
+it('stops an upload and continues it by the same button, which keeps the focus', async () => {
+  network.on(BEGIN, { id: 9 });
+  const { user } = await openPapers();
+  choose(scan(), scan('b.pdf'));
+  const upload = await begun();
+  act(() => upload.options.onProgress(2, 3));
+  const [stop, stopNext] = screen.getAllByRole('button', { name: 'Тўхтатиш' });
+  await user.click(stopNext!);
+  await user.click(stop!);
+  expect(upload.isAborted).toBe(true);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('66 %')).toBeVisible();
+  mockPrevious = [{ uploadUrl: '/api/reports/41/attachments/9/upload' }];
+  const goOn = screen.getAllByRole('button', { name: 'Давом эттириш' })[0]!;
+  expect(goOn).toHaveFocus();
+  await user.click(goOn);
+  expect(screen.getByRole('button', { name: 'Тўхтатиш' })).toHaveFocus();
+  // The stopped file that waited for its turn is not sent.
+  expect((await begun(2)).file.name).toBe('скан.pdf');
+});
+
+it('gives the focus to the list when the line of a refused file is closed', async () => {
+  const { user } = await openPapers();
+  choose(scan('a.exe'));
+  await user.click(screen.getByRole('button', { name: 'Ёпиш' }));
+  expect(screen.queryByText('a.exe')).toBeNull();
+  expect(screen.getByRole('list', { name: 'Ҳисобот ҳужжатлари' })).toHaveFocus();
+});
+
+it('announces that the connection is lost, but not each percent', async () => {
+  network.on(BEGIN, { id: 9 });
+  await openPapers();
+  choose(scan());
+  const { options } = await begun();
+  act(() => options.onProgress(2, 3));
+  const percent = screen.getByText('66 %');
+  expect(percent.closest('[aria-live], [role=status]')).toBeNull();
+  act(() => void options.onShouldRetry(new Error('network')));
+  expect(await screen.findByText('алоқа кутилмоқда')).toHaveAttribute('role', 'status');
+});
+
 it('refuses other kinds and large files at once, and shows why the server refuses', async () => {
   network.on(BEGIN, problem(400, 'file_refused', { detail: 'Бу ерда 10 та файл бор.' }));
   await openPapers();
