@@ -7,7 +7,7 @@ import { useHolds } from '@klaster/shared/session';
 import { Box, Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { invalidateDecided, remarkQuery } from '../report/queries';
 import { ConflictMessage, readConflict } from './conflict-message';
 import type { Conflict } from './conflict-message';
@@ -34,20 +34,13 @@ interface ReviewDecisionProps {
 
 export function ReviewDecision({ reportId, report, review, pinned, onDecided, onUndone }: ReviewDecisionProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const mayDecide = useHolds('UPDATE');
-  const { data: remark } = useQuery(remarkQuery(reportId));
   const { mutateAsync } = useDecision(reportId);
   const undo = useUndo(reportId, onUndone);
   const name = useReportName(report);
   // The closing dialog still shows its former content.
   const [dialog, setDialog] = useState<{ pending?: PendingDecision; isOpen: boolean }>({ isOpen: false });
   const [refused, setRefused] = useState<{ conflict: Conflict; pending: PendingDecision } | null>(null);
-  const open = report?.status === REPORT_STATUS.new;
-  const ask = async (decision: Decision, typed: Remark) => {
-    const seen = { round: report?.round, level: review?.approval?.level };
-    const body = report && (await buildBody(seen, typed, pinned));
-    if (body) setDialog({ pending: { decision, body, seen: report }, isOpen: true });
-  };
+  const ask = useCallback((pending: PendingDecision) => setDialog({ pending, isOpen: true }), []);
   const close = () => setDialog({ ...dialog, isOpen: false });
   const forget = () => {
     remarkDraft.drop(reportId);
@@ -86,24 +79,44 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
           unsent={refused.pending.body}
         />
       )}
-      <RemarkForm
-        reportId={reportId}
-        saved={remark?.comment}
-        open={open}
-        pinned={report?.round === undefined ? undefined : pinned}
-        onAsk={ask}
-      >
-        {open && <PinnedSummary pinned={pinned} />}
-        {open && review?.decidable && <OnBehalf {...review} />}
-        {/* By the specification, the buttons depend on the status alone, so the API may refuse. */}
-        {open && review && !review.decidable && (
-          <Text color="fg.muted">{t(mayDecide ? barOf(review) : 'review.noPosition')}</Text>
-        )}
-      </RemarkForm>
+      <Remarks reportId={reportId} report={report} review={review} pinned={pinned} onAsk={ask} />
       {report && <DecisionDialog report={report} review={review} {...dialog} onClose={close} onConfirm={decide} />}
     </>
   );
 }
+
+type RemarksProps = Pick<ReviewDecisionProps, 'reportId' | 'report' | 'review' | 'pinned'> & {
+  onAsk: (pending: PendingDecision) => void;
+};
+
+/** Not rendered again when the dialog opens. */
+const Remarks = memo(({ reportId, report, review, pinned, onAsk }: RemarksProps) => {
+  const { t } = useTranslation('mf-clusters');
+  const mayDecide = useHolds('UPDATE');
+  const { data: remark } = useQuery(remarkQuery(reportId));
+  const open = report?.status === REPORT_STATUS.new;
+  const ask = async (decision: Decision, typed: Remark) => {
+    const seen = { round: report?.round, level: review?.approval?.level };
+    const body = report && (await buildBody(seen, typed, pinned));
+    if (body) onAsk({ decision, body, seen: report });
+  };
+  return (
+    <RemarkForm
+      reportId={reportId}
+      saved={remark?.comment}
+      open={open}
+      pinned={report?.round === undefined ? undefined : pinned}
+      onAsk={ask}
+    >
+      {open && <PinnedSummary pinned={pinned} />}
+      {open && review?.decidable && <OnBehalf {...review} />}
+      {/* By the specification, the buttons depend on the status alone, so the API may refuse. */}
+      {open && review && !review.decidable && (
+        <Text color="fg.muted">{t(mayDecide ? barOf(review) : 'review.noPosition')}</Text>
+      )}
+    </RemarkForm>
+  );
+});
 
 /** Whether the report waits at the next level now. */
 const isPassed = ({ decision }: PendingDecision, answer: DecisionAnswer | null) =>
