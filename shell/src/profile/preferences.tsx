@@ -28,7 +28,7 @@ export function Preferences() {
   };
   return (
     <>
-      <Flex wrap="wrap" gap="3" css={{ smDown: { '& > *': { flexBasis: '100%' } } }}>
+      <Flex wrap="wrap" gap="3" css={{ smDown: { '&& > *': { flexBasis: '100%' } } }}>
         <SelectFilter
           label={t('shell:frame.language')}
           value={language}
