@@ -47,7 +47,7 @@ const ruleCounts = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length));
 
 /** What a page records of its dialogs. */
-type Watched = { isDrawn?: boolean; states?: (string | undefined)[] };
+type Watched = { states?: (string | undefined)[] };
 
 test.describe('what an opening dialog leaves alone', () => {
   test.use({ account: 'admin' });
@@ -97,16 +97,24 @@ const watchStates = (dialog: Locator) =>
 const layerIndex = (element: Locator) =>
   element.evaluate((node) => getComputedStyle(node).getPropertyValue('--layer-index'));
 
-/** Makes the page record that a dialog is drawn. */
-const watchOpening = (page: Page) =>
-  page.evaluate(() => {
+const DRAWN = 'the dialog is drawn';
+
+/**
+ * Makes the page say when a dialog is drawn. To ask the page for it, Playwright would load its own script there: up to a half of what is
+ * measured.
+ */
+async function watchOpening(page: Page) {
+  const drawn = page.waitForEvent('console', { predicate: (message) => message.text() === DRAWN });
+  // Awaited only once the dialog is opened.
+  drawn.catch(() => undefined);
+  await page.evaluate((text) => {
     const observer = new MutationObserver(() => {
       const dialog = document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]');
       if (!dialog || dialog.closest('[hidden]')) return;
       observer.disconnect();
       requestAnimationFrame(() => {
         // The timeout runs after the frame is painted.
-        setTimeout(() => ((window as Watched).isDrawn = true));
+        setTimeout(() => console.log(text));
       });
     });
     observer.observe(document, {
@@ -115,7 +123,9 @@ const watchOpening = (page: Page) =>
       attributes: true,
       attributeFilter: ['data-state', 'hidden'],
     });
-  });
+  }, DRAWN);
+  return { drawn };
+}
 
 for (const { file, called = '', account, width = 1440, control } of OPENERS) {
   test.describe(`${file} ${called}`, () => {
@@ -131,14 +141,14 @@ for (const { file, called = '', account, width = 1440, control } of OPENERS) {
         const opener = await control(page, testInfo);
         await opener.scrollIntoViewIfNeeded();
         await page.waitForTimeout(SETTLED);
-        await watchOpening(page);
+        const { drawn } = await watchOpening(page);
         const work = await watchWork(page, RATE);
         await opener.hover();
         await page.waitForTimeout(HOVER);
         const before = await work.worked();
         await page.mouse.down();
         await page.mouse.up();
-        await page.waitForFunction(() => (window as Watched).isDrawn);
+        await drawn;
         times.push(Math.round((await work.worked()) - before));
         await work.end();
       }
