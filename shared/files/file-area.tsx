@@ -6,6 +6,7 @@ type FileAreaProps = {
   hint: string;
   label: string;
   accept: string;
+  multiple?: boolean;
   busy?: { readonly label: string } | undefined;
   onChoose: (files: readonly File[]) => void;
   /** Other buttons. */
@@ -13,7 +14,7 @@ type FileAreaProps = {
 };
 
 /** Takes files by dialog, drop or paste. */
-export function FileArea({ hint, label, accept, busy, onChoose, children }: FileAreaProps) {
+export function FileArea({ hint, label, accept, multiple = false, busy, onChoose, children }: FileAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null | undefined) => {
     if (files && files.length > 0 && !busy) onChoose([...files]);
@@ -51,6 +52,7 @@ export function FileArea({ hint, label, accept, busy, onChoose, children }: File
         hidden
         aria-label={label}
         accept={accept}
+        multiple={multiple}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           // The same file may be chosen again after a correction.

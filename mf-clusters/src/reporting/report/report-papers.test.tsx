@@ -214,6 +214,14 @@ it('takes a file that is dropped or pasted', async () => {
   expect(mockUploads.map(({ file }) => file.name)).toEqual(['a.pdf', 'b.png']);
 });
 
+it('takes several files that are chosen at once', async () => {
+  network.on(BEGIN, { id: 9 });
+  const { user } = await openPapers();
+  const input = screen.getByLabelText('Файл илова қилиш', { selector: 'input' });
+  await user.upload(input, [scan('a.pdf'), scan('b.png')]);
+  expect(await screen.findAllByRole('progressbar')).toHaveLength(2);
+});
+
 it('removes a file and brings it back', async () => {
   const { user } = await openPapers([aFile()]);
   network.on('DELETE /api/reports/:id/attachments/:attachment', { id: 5, undo_seconds: 10 });
