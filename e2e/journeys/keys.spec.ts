@@ -1,5 +1,5 @@
 import { callApi } from '../fixtures/api';
-import { LANGUAGES, openScreen, useLanguage } from '../fixtures/screens';
+import { LANGUAGES, openScreen, resize, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 import { ProofDialog } from '../pages/proof.dialog';
@@ -53,5 +53,36 @@ test('the table of keys has no columns to scroll to at 1440 px in any language',
     const frame = page.getByRole('main').locator('div:has(> table)').first();
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), language).toBe(0);
   }
+  await callApi('admin', `POST /api/keys/${id}/revoke`, { body: {} });
+});
+
+test('a webhook with a long address is shown whole, in the table and on a phone', async ({ page }) => {
+  const key = { name: 'Божхона қўмитаси', scopes: ['registers'], province_code: null };
+  const body = { ...key, rate_per_minute: 60, valid_days: 30 };
+  const { id } = await callApi<{ id: number }>('admin', 'POST /api/keys', { body });
+  const at = '2026-11-20T06:00:00Z';
+  const webhook = {
+    id: 1,
+    key_id: id,
+    url: `https://customs.example/api/v1/hooks/${'changes'.repeat(12)}`,
+    state: 'failed',
+    position: '0a1b2c3d.120.0',
+    behind: 1234,
+    lag_seconds: 98_000,
+    attempts: 27,
+    next_at: at,
+    last_success_at: at,
+    last_failure: { failure: 'status', status: 503, at },
+  };
+  await page.route('**/api/webhooks', (route) => route.fulfill({ json: { data: { items: [webhook] } } }));
+  await openScreen(page, '/users/keys');
+  const address = page.getByText(webhook.url);
+  await expect(address).toBeVisible();
+  const frame = page.getByRole('main').locator('div:has(> table)').last();
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await resize(page, 390);
+  const card = page.getByRole('listitem').filter({ has: address });
+  await expect(card).toBeVisible();
+  expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await callApi('admin', `POST /api/keys/${id}/revoke`, { body: {} });
 });

@@ -1,4 +1,5 @@
 import { anotherDevice, newAccount, PASSWORD, signIn } from '../fixtures/new-account';
+import { openScreen, overflowOf } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
@@ -73,4 +74,24 @@ test('a language chosen in the middle of a form keeps what was typed, and applie
   await signIn(other, login);
   await expect(other.locator('html')).toHaveAttribute('lang', 'ru');
   await other.context().close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ account: 'viewer', viewport: { width: 390, height: 844 } });
+
+  test('the profile is as wide as the window, whatever a provider is called, and settings have a row each', async ({
+    page,
+  }) => {
+    const name = 'Қишлоқ хўжалиги вазирлигининг ягона кириш тизими';
+    const ways = { passwords: true, providers: [{ id: 'ministry', name }] };
+    await page.route('**/api/auth/providers', (route) => route.fulfill({ json: { data: ways } }));
+    await openScreen(page, '/profile');
+    await expect(page.getByRole('button', { name })).toBeVisible();
+    expect(await overflowOf(page)).toBe(0);
+    const settings = page.getByRole('region', { name: 'Тил ва кўриниш' }).getByRole('combobox');
+    await expect(settings).toHaveCount(3);
+    const boxes = await Promise.all((await settings.all()).map((setting) => setting.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.width)).size).toBe(1);
+    expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
+  });
 });

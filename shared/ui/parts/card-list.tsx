@@ -58,7 +58,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
             <Box display="contents" data-print="hidden">
               {...choices.map((column) => column.cell(row, index))}
             </Box>
-            <Text fontWeight="medium" flex="1" minW="0" css={{ '& > a': fingertip }}>
+            <Text fontWeight="medium" flex="1" minW="0" overflowWrap="anywhere" css={{ '& > a': fingertip }}>
               {heading(row, index)}
               {rowKey(row) === savedKey && <SavedMark />}
             </Text>
@@ -102,7 +102,7 @@ function Figures<Row>({
   cell: (column: Column<Row>) => ReactNode;
 }) {
   return (
-    <chakra.dl mt="2" display="grid" gap="1" fontSize="table">
+    <chakra.dl mt="2" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1" fontSize="table">
       {columns
         .map((column) => ({ column, content: cell(column) }))
         .filter(({ content }) => content !== '')
@@ -112,7 +112,7 @@ function Figures<Row>({
             <chakra.dt flex="1 1 min-content" color="fg.muted">
               {column.unit ? `${column.header},\u00A0${column.unit}` : column.header}
             </chakra.dt>
-            <chakra.dd ms="auto" textAlign="end" fontVariantNumeric="tabular-nums">
+            <chakra.dd ms="auto" textAlign="end" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
               {content}
             </chakra.dd>
           </Flex>

@@ -1,7 +1,7 @@
 import { MAX_BEHIND, webhookReplaySchema } from '@klaster/shared/contract/accounts';
 import type { ApiKey, Webhook } from '@klaster/shared/contract/accounts';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Button, DataTable, Heading, StatusBadge } from '@klaster/shared/ui';
+import { Button, chakra, DataTable, Heading, StatusBadge } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { ConfirmDialog, Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
@@ -55,7 +55,12 @@ function useColumns(keys: readonly ApiKey[], onChoose: (chosen: ChosenAct) => vo
   const nameOf = ({ key_id }: Webhook) => formatName(keys.find(({ id }) => id === key_id)?.name ?? '');
   return [
     { id: 'key', header: t('name'), priority: 'title', cell: nameOf },
-    { id: 'url', header: t('webhook.url'), priority: 'main', cell: ({ url }) => url },
+    {
+      id: 'url',
+      header: t('webhook.url'),
+      priority: 'main',
+      cell: ({ url }) => <chakra.span overflowWrap="anywhere">{url}</chakra.span>,
+    },
     {
       id: 'status',
       header: t('shared:status'),

@@ -20,6 +20,11 @@ export function ProviderChoice({ providers, labelOf, begin }: ProviderChoiceProp
         <BusyButton
           key={provider.id}
           variant="outline"
+          // Providers have names of any length.
+          whiteSpace="normal"
+          h="auto"
+          minH="10"
+          py="2"
           busy={isPending && variables.id === provider.id}
           onClick={() => mutate(provider)}
         >
