@@ -21,6 +21,7 @@ export function ProviderChoice({ providers, labelOf, begin }: ProviderChoiceProp
           key={provider.id}
           variant="outline"
           // Providers have names of any length.
+          flexShrink="1"
           whiteSpace="normal"
           h="auto"
           minH="10"
