@@ -1,6 +1,7 @@
+import { hold } from '../fixtures/network';
 import { openScreen } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
-import { newEntry, REGISTERS } from '../fixtures/records';
+import { newEntry, queuedReports, REGISTERS } from '../fixtures/records';
 
 const NAME = `Вазирликнинг ${'кластерни реестрга киритиш тўғрисидаги '.repeat(2)}буйруғи.pdf`;
 
@@ -30,3 +31,23 @@ for (const width of [1440, 390]) {
     });
   });
 }
+
+test('an upload to a report is stopped and continued by one key, and its bar has the look of the product', async ({
+  page,
+}) => {
+  const [report] = await queuedReports('Рад этилган');
+  await openScreen(page, `/amallar/cluster-info/${report?.id}`);
+  await page.getByText('Ҳисобот ҳужжатлари').click();
+  const release = await hold(page, '**/attachments/*/upload');
+  const name = `Баланс ${Date.now()}.pdf`;
+  const file = { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
+  await page.getByLabel('Файл илова қилиш').and(page.locator('input')).setInputFiles(file);
+  const bar = page.getByRole('progressbar', { name });
+  await expect(bar).toHaveCSS('appearance', 'none');
+  await page.getByRole('button', { name: 'Тўхтатиш' }).press('Enter');
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Давом эттириш' })).toBeFocused();
+  release();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+});

@@ -141,7 +141,7 @@ function SendingLine({ sending: { file, percent, state, fault }, uploads, onClos
       <Text id={id} overflowWrap="anywhere">
         {file.name}
       </Text>
-      {isUnderWay && <chakra.progress aria-labelledby={id} value={percent} max={100} accentColor="blue.solid" />}
+      {isUnderWay && <chakra.progress aria-labelledby={id} value={percent} max={100} />}
       {state !== 'refused' && <Text color="fg.muted">{t('files.percent', { percent: formatNumber(percent) })}</Text>}
       {/* Of an upload, only this is announced: not each percent. */}
       <Text role="status" color="fg.muted" _empty={{ position: 'absolute' }}>

@@ -141,7 +141,7 @@ function BulkProgress({ done, total, onStop }: Progress & { onStop: () => void }
   return (
     <Stack gap="4">
       <span>{label}</span>
-      <chakra.progress value={done} max={total} aria-label={label} width="full" accentColor="blue.solid" />
+      <chakra.progress value={done} max={total} aria-label={label} width="full" />
       <Flex justify="flex-end">
         <Button
           ref={stop}

@@ -25,6 +25,20 @@ const print = {
   'body:has([data-print=wide])': { page: 'wide' },
 };
 
+/** The reset takes the system's look away and leaves green on grey, which `accent-color` does not change. */
+const progressBar = {
+  appearance: 'none',
+  height: '2',
+  borderRadius: 'full',
+  overflow: 'hidden',
+  bg: 'border',
+  '&::-webkit-progress-bar': { bg: 'transparent' },
+  '&::-webkit-progress-value': { bg: 'blue.solid' },
+  '&::-moz-progress-bar': { bg: 'blue.solid' },
+  // There, backgrounds are not drawn.
+  '@media (forced-colors: active)': { appearance: 'auto' },
+};
+
 export const globalStyles = defineGlobalStyles({
   html: {
     color: 'fg',
@@ -43,6 +57,7 @@ export const globalStyles = defineGlobalStyles({
   // A dialog disables pointer events on the body, although its backdrop covers the page. If the page inherited that,
   // every element would be restyled.
   '#root': { pointerEvents: 'auto' },
+  progress: progressBar,
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'blue.emphasized/60' },
   'a, button, summary, [tabindex]': { focusVisibleRing: 'outside' },
