@@ -47,7 +47,7 @@ const ruleCounts = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length));
 
 /** What a page records of its dialogs. */
-type Watched = { states?: (string | undefined)[] };
+type Watched = { reportDrawn?: () => void; states?: (string | undefined)[] };
 
 test.describe('what an opening dialog leaves alone', () => {
   test.use({ account: 'admin' });
@@ -97,24 +97,19 @@ const watchStates = (dialog: Locator) =>
 const layerIndex = (element: Locator) =>
   element.evaluate((node) => getComputedStyle(node).getPropertyValue('--layer-index'));
 
-const DRAWN = 'the dialog is drawn';
-
 /**
- * Makes the page say when a dialog is drawn. To ask the page for it, Playwright would load its own script there: up to a half of what is
+ * Makes the page report that a dialog is drawn. To ask the page for it, Playwright would load its own script there: up to a half of what is
  * measured.
  */
-async function watchOpening(page: Page) {
-  const drawn = page.waitForEvent('console', { predicate: (message) => message.text() === DRAWN });
-  // Awaited only once the dialog is opened.
-  drawn.catch(() => undefined);
-  await page.evaluate((text) => {
+const watchOpening = (page: Page) =>
+  page.evaluate(() => {
     const observer = new MutationObserver(() => {
       const dialog = document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]');
       if (!dialog || dialog.closest('[hidden]')) return;
       observer.disconnect();
       requestAnimationFrame(() => {
         // The timeout runs after the frame is painted.
-        setTimeout(() => console.log(text));
+        setTimeout(() => (window as Watched).reportDrawn?.());
       });
     });
     observer.observe(document, {
@@ -123,9 +118,7 @@ async function watchOpening(page: Page) {
       attributes: true,
       attributeFilter: ['data-state', 'hidden'],
     });
-  }, DRAWN);
-  return { drawn };
-}
+  });
 
 for (const { file, called = '', account, width = 1440, control } of OPENERS) {
   test.describe(`${file} ${called}`, () => {
@@ -136,12 +129,15 @@ for (const { file, called = '', account, width = 1440, control } of OPENERS) {
     }, testInfo) => {
       test.setTimeout(120_000);
       const times: number[] = [];
+      let report = () => {};
+      await page.exposeFunction('reportDrawn', () => report());
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         await page.goto('about:blank');
         const opener = await control(page, testInfo);
         await opener.scrollIntoViewIfNeeded();
         await page.waitForTimeout(SETTLED);
-        const { drawn } = await watchOpening(page);
+        const drawn = new Promise<void>((resolve) => (report = resolve));
+        await watchOpening(page);
         const work = await watchWork(page, RATE);
         await opener.hover();
         await page.waitForTimeout(HOVER);
