@@ -9,7 +9,7 @@ import { Button, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useState } from 'react';
+import { useState } from 'react';
 import { invalidateDecided } from '../report/queries';
 
 /** Reopens a confirmed report; only for ADMIN. Source: specification 6.1. */
@@ -17,7 +17,7 @@ export function Reopening({ report }: { report: Report }) {
   const { t } = useTranslation('mf-clusters');
   const isAdmin = useHolds('ADMIN');
   const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const close = () => setOpen(false);
   const may = isAdmin && report.round !== undefined && report.status === REPORT_STATUS.confirmed;
   if (!may && !open) return null;
   return (
@@ -34,8 +34,7 @@ export function Reopening({ report }: { report: Report }) {
   );
 }
 
-/** Not rendered again when its dialog opens. */
-const ReasonForm = memo(({ report, onClose }: { report: Report; onClose: () => void }) => {
+function ReasonForm({ report, onClose }: { report: Report; onClose: () => void }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const form = useZodForm(reopeningSchema.omit({ round: true }), { comment: '' });
   const client = useQueryClient();
@@ -69,4 +68,4 @@ const ReasonForm = memo(({ report, onClose }: { report: Report; onClose: () => v
       </FormActions>
     </Form>
   );
-});
+}
