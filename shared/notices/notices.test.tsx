@@ -73,6 +73,19 @@ test('shows five at most; the rest wait their turn', async () => {
   expect(shown()).toEqual(['2', '3', '4', '5', '6']);
 });
 
+test.each(['', 'true'])('stays while it has the focus, over a dialog too (aria-modal="%s")', async (modal) => {
+  await show('Бир');
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('aria-modal', modal);
+  act(() => screen.getByRole('button', { name: 'Хабарни ёпиш' }).focus());
+  await pass(10_000);
+  expect(shown()).toEqual(['Бир']);
+  act(() => (document.activeElement as HTMLElement).blur());
+  await pass(4400);
+  expect(shown()).toEqual([]);
+  dialog.remove();
+});
+
 async function showUndoable(run: () => Promise<unknown>) {
   const view = await renderUi(
     <>
@@ -95,6 +108,9 @@ test('offers to undo its act for ten seconds, with those that are left, and stay
   await pass(6000);
   expect(undoButton()).toHaveTextContent('Бекор қилиш4');
   fireEvent.click(undoButton());
+  fireEvent.click(undoButton());
+  await pass(50);
+  // It is undone, and fades out.
   fireEvent.click(undoButton());
   await pass(300);
   expect(run).toHaveBeenCalledTimes(1);

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
+import { useFocusOverDialogs } from './focus-over-dialogs';
 import { whenIdle } from '../ui/controls/when-idle';
 import { useNotices, undoLatest } from './store/notice-store';
 import { useTranslation } from '../i18n';
-import { useShortcuts } from '../ui/page/page-commands';
+import { isCovered, useShortcuts } from '../ui/page/page-commands';
 
 /**
  * The region for notices. It exists from the page's start, since assistive technology announces additions to an
@@ -15,6 +16,8 @@ import { useShortcuts } from '../ui/page/page-commands';
 export function Notices() {
   const raised = useNotices(({ notices }) => notices.length);
   const [List, setList] = useState<ComponentType>();
+  const region = useRef<HTMLDivElement>(null);
+  const toggleFocus = useFocusOverDialogs(region);
   useEffect(carryNotices, []);
   useEffect(() => {
     if (List) return;
@@ -27,9 +30,9 @@ export function Notices() {
     return raised > 0 ? start() : whenIdle(start);
   }, [List, raised]);
   return createPortal(
-    <div aria-live="polite" aria-relevant="additions" data-live-announcer="">
+    <div ref={region} aria-live="polite" aria-relevant="additions" data-live-announcer="">
       {List && <List />}
-      <UndoKey />
+      {raised > 0 && <Keys region={region} toggleFocus={toggleFocus} />}
     </div>,
     document.body,
   );
@@ -37,17 +40,23 @@ export function Notices() {
 
 const TEXT_FIELDS = 'input, textarea, [contenteditable]';
 
-/** Ctrl + Z undoes the latest act with an offer to undo; in a field the browser undoes typing. */
-function UndoKey() {
-  const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
-  return isOffered ? <Offered /> : null;
-}
-
-/** Separate, so that the region is not rendered again when texts arrive. */
-function Offered() {
+/**
+ * F6 moves the focus to the latest notice, also from a dialog, and back. Ctrl + Z undoes the latest act with an offer to undo; in a
+ * field the browser undoes typing. While a dialog is open Ctrl + Z acts only on a notice that has the focus, since the dialog may be
+ * about something else. Separate, so that the region is not rendered again when texts arrive.
+ */
+function Keys({ region, toggleFocus }: { region: RefObject<HTMLElement | null>; toggleFocus: () => boolean }) {
   const { t } = useTranslation('shared');
-  const run = (event: KeyboardEvent) =>
-    event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null ? false : undoLatest();
-  useShortcuts([{ keys: [{ code: 'KeyZ', ctrl: true }], label: t('notices.undoKey'), run }]);
+  const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
+  const undo = ({ target }: KeyboardEvent) => {
+    if (!(target instanceof Element) || target.closest(TEXT_FIELDS) !== null) return false;
+    return (!isCovered() || region.current?.contains(target) === true) && undoLatest();
+  };
+  useShortcuts([
+    { keys: [{ key: 'F6' }], label: t('notices.focusKey'), overDialogs: true, run: toggleFocus },
+    ...(isOffered
+      ? [{ keys: [{ code: 'KeyZ', ctrl: true }], label: t('notices.undoKey'), overDialogs: true, run: undo } as const]
+      : []),
+  ]);
   return null;
 }

@@ -59,7 +59,7 @@ export const timeToUndo = ({ undo }: NoticeContent): number =>
 /** Undoes the act of a notice, once at a time and while the offer lasts. */
 export async function undoNotice(notice: Notice): Promise<void> {
   const { id, undo } = notice;
-  if (undo === undefined || timeToUndo(notice) === 0 || isUndoing(id)) return;
+  if (undo === undefined || timeToUndo(notice) === 0 || !isIdle(id)) return;
   mark(id, true);
   try {
     await undo.run();
@@ -70,7 +70,8 @@ export async function undoNotice(notice: Notice): Promise<void> {
   }
 }
 
-const isUndoing = (id: number) => useNotices.getState().notices.find((notice) => notice.id === id)?.isUndoing === true;
+/** Whether the notice is shown and not being undone: one that fades out was undone or closed. */
+const isIdle = (id: number) => useNotices.getState().notices.some((notice) => notice.id === id && !notice.isUndoing);
 
 function mark(id: number, isUndoing: boolean): void {
   useNotices.setState(({ notices }) => ({

@@ -5,7 +5,7 @@ import { iconShapes } from '../icon/icon-shapes';
 import { timeToUndo, undoNotice } from '../../notices/store/notice-store';
 import type { Notice } from '../../notices/store/notice-store';
 import { UndoButton } from './undo-button';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const LOOKS = {
   success: { palette: 'teal', icon: iconShapes.success, role: undefined },
@@ -84,5 +84,10 @@ function useAutoClose(close: () => void, atLeast = 0) {
   }, [paused]);
   const pause = () => setPaused(true);
   const resume = () => setPaused(false);
-  return { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume };
+  // Not React's `onFocus`: while a dialog is open the `focusin` that it needs is stopped.
+  const ref = useCallback((card: HTMLElement | null) => {
+    card?.addEventListener('focus', pause, true);
+    return () => card?.removeEventListener('focus', pause, true);
+  }, []);
+  return { ref, onPointerEnter: pause, onPointerLeave: resume, onBlur: resume };
 }

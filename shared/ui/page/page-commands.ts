@@ -54,18 +54,20 @@ export type Shortcut = {
   readonly run: (event: KeyboardEvent) => boolean | void;
   /** Also active in fields, as shortcuts with Ctrl or Alt always are. */
   readonly inFields?: true;
+  /** Also active while a dialog is open, in its fields too. */
+  readonly overDialogs?: true;
 };
 
 const FIELDS = 'input, select, textarea, [contenteditable]';
 
 const shortcuts: Registered<Shortcut> = new Set();
 
-/** Active while the caller is mounted, but not behind a dialog, nor while typing (except with Ctrl or Alt). See `shared/README.md`. */
+/** By default active while the caller is mounted, but not behind a dialog, nor while typing (except with Ctrl or Alt). See `shared/README.md`. */
 export function useShortcuts(own: readonly Shortcut[]): void {
   const latest = useRegistered(shortcuts, own);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isCovered()) return;
+      if (event.defaultPrevented || event.isComposing) return;
       const fitting = latest.current.filter((shortcut) => mayActOn(event, shortcut));
       if (fitting.some(({ run }) => run(event) !== false)) event.preventDefault();
     };
@@ -76,9 +78,10 @@ export function useShortcuts(own: readonly Shortcut[]): void {
 
 export const shortcutsOfPage = (): Shortcut[] => listRegistered(shortcuts);
 
-function mayActOn(event: KeyboardEvent, { keys, inFields }: Shortcut): boolean {
+function mayActOn(event: KeyboardEvent, { keys, inFields, overDialogs }: Shortcut): boolean {
+  if (isCovered() && !overDialogs) return false;
   const isTyping = event.target instanceof Element && event.target.closest(`${FIELDS}, [role$=dialog]`) !== null;
-  return keys.some((one) => isPressed(event, one) && (inFields || one.ctrl || one.alt || !isTyping));
+  return keys.some((one) => isPressed(event, one) && (inFields || overDialogs || one.ctrl || one.alt || !isTyping));
 }
 
 const isPressed = (event: KeyboardEvent, { key, code, ctrl, alt }: Keys) =>
@@ -88,4 +91,4 @@ const isPressed = (event: KeyboardEvent, { key, code, ctrl, alt }: Keys) =>
   !(event.shiftKey && (ctrl || alt));
 
 /** Whether a dialog covers the page; one that is closing does not. */
-const isCovered = () => document.querySelector('[aria-modal=true]:not([data-state=closed], [hidden])') !== null;
+export const isCovered = () => document.querySelector('[aria-modal=true]:not([data-state=closed], [hidden])') !== null;
