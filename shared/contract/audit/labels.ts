@@ -2,12 +2,14 @@ import type { Language } from '../http/languages';
 import type { Position } from '../http/positions';
 import type { Approver, REPORT_STATUS } from '../http/list-queries';
 import type { AuditAction, AuditEntity } from './entities';
-import type { RegisterName } from '../kinds';
+import { REGISTERS, type RegisterName } from '../kinds';
 import { registerNames } from '../kinds/labels';
 
 /** In one language, for pages and files. */
 export type AuditLabels = {
   readonly actions: Readonly<Record<AuditAction, string>>;
+  /** What a removal means for an entry of a register and for each other kind that is removed. */
+  readonly removals: Readonly<Record<'register' | Removable, string>>;
   readonly entities: Readonly<Record<AuditEntity, string>>;
   /** Fields that no other dictionary has labels for. */
   readonly fields: Readonly<Record<string, string>>;
@@ -31,6 +33,8 @@ export type AuditLabels = {
     readonly columns: Readonly<Record<AuditColumn, string>>;
   };
 };
+
+type Removable = 'periods' | 'holidays' | 'approval_delegations' | 'scoring_method_draft' | 'api_keys' | 'webhooks';
 
 export type AuditColumn =
   | 'at'
@@ -67,3 +71,13 @@ export const auditLabels: Readonly<Record<Language, () => Promise<{ default: Aud
   ru: () => withRegisters('ru'),
   en: () => withRegisters('en'),
 };
+
+/** What was done, in the words of its kind: a key is revoked, an entry is taken off its register. */
+export function actionLabel(
+  { actions, removals }: Pick<AuditLabels, 'actions' | 'removals'>,
+  { action, entity }: { readonly action: AuditAction; readonly entity: AuditEntity },
+): string {
+  if (action !== 'remove') return actions[action];
+  const words: Readonly<Partial<Record<AuditEntity, string>>> = removals;
+  return entity in REGISTERS ? removals.register : (words[entity] ?? actions.remove);
+}

@@ -1,4 +1,4 @@
-import { AUDIT_PAGE } from '@klaster/shared/contract/audit';
+import { actionLabel, AUDIT_PAGE } from '@klaster/shared/contract/audit';
 import type { AuditEntry, AuditLabels } from '@klaster/shared/contract/audit';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import type { QueryState } from '@klaster/shared/query';
@@ -109,7 +109,7 @@ function What({ row: { item, isSameThing }, auditLabels, hrefFor }: WhatProps) {
     : entity_id !== null && `№ ${entity_id}`;
   return (
     <Stack gap="1" fontWeight="normal" align="start" data-lines="">
-      <StatusBadge tone={TONES[action]}>{auditLabels.actions[action]}</StatusBadge>
+      <StatusBadge tone={TONES[action]}>{actionLabel(auditLabels, item)}</StatusBadge>
       {name && entity_id !== null && (
         <Link to={hrefFor({ entity, entity_id })} overflowWrap="anywhere" {...(isSameThing && { color: 'fg.muted' })}>
           {name}

@@ -51,6 +51,18 @@ it('shows who did what, when, each value before and after, and when a hidden one
   await checkAccessibility(container);
 });
 
+it('names a removal by what was removed', async () => {
+  answer(
+    entry({ action: 'remove' }),
+    entry({ id: 6, action: 'remove', entity: 'api_keys', subject: 'Божхона' }),
+    entry({ id: 5, action: 'remove', entity: 'approval_delegations', subject: null }),
+  );
+  await open();
+  expect(await row(/Навоий Ёғ/)).toHaveTextContent('Реестрдан чиқарилди');
+  expect(await row(/Божхона/)).toHaveTextContent('Калит бекор қилинди');
+  expect(await row(/№ 5/)).toHaveTextContent('Ваколат тўхтатилди');
+});
+
 it('requests by the filters in the address, and writes chosen filters into it', async () => {
   answer(entry());
   const days = { from: '2026-11-01', to: '2026-11-20' };

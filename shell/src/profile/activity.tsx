@@ -1,3 +1,4 @@
+import { actionLabel } from '@klaster/shared/contract/audit';
 import type { AuditLabels, OwnActivity } from '@klaster/shared/contract/audit';
 import { formatDateTime, formatName, MISSING, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Loaded } from '@klaster/shared/ui';
@@ -35,7 +36,7 @@ function ActivityTable({ auditLabels }: { auditLabels: AuditLabels }) {
   );
 }
 
-function useActivityColumns({ actions, entities }: AuditLabels): Column<Entry>[] {
+function useActivityColumns(auditLabels: AuditLabels): Column<Entry>[] {
   const { t } = useTranslation('profile');
   return [
     {
@@ -45,8 +46,8 @@ function useActivityColumns({ actions, entities }: AuditLabels): Column<Entry>[]
       priority: 'main',
       cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     },
-    { id: 'what', header: t('activity.what'), priority: 'title', cell: ({ action }) => actions[action] },
-    { id: 'kind', header: t('activity.kind'), priority: 'main', cell: ({ entity }) => entities[entity] },
+    { id: 'what', header: t('activity.what'), priority: 'title', cell: (entry) => actionLabel(auditLabels, entry) },
+    { id: 'kind', header: t('activity.kind'), priority: 'main', cell: ({ entity }) => auditLabels.entities[entity] },
     { id: 'of', header: t('activity.of'), priority: 'main', cell: formatSubject },
   ];
 }

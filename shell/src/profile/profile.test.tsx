@@ -53,6 +53,7 @@ async function open(sessions = OPEN, factor = OFF, passkeys: Passkey[] = []) {
   network.on('GET /api/me/calendar', { created_at: null });
   network.on('GET /api/me/activity', [
     { id: 9, at: '2026-11-20T09:05:00.000Z', action: 'edit', entity: 'clusters', entity_id: 4, subject: 'Текс' },
+    { id: 8, at: '2026-11-20T09:04:00.000Z', action: 'remove', entity: 'webhooks', entity_id: 3, subject: null },
   ]);
   const scene = await renderShell({ boot: bootOf(), at: '/profile', user: {} });
   await screen.findByText('Андижон вилояти');
@@ -71,6 +72,7 @@ it('shows users their account, their sessions, their acts and all data about the
   expect(within(row).queryByRole('button')).toBeNull();
   expect(screen.getByRole('row', { name: /Номаълум қурилма/ })).toBeVisible();
   expect(await screen.findByRole('row', { name: /Ўзгартирилди/ })).toHaveTextContent('Текс');
+  expect(screen.getByRole('row', { name: /Вебхук ўчирилди/ })).toHaveTextContent('№ 3');
   expect(screen.getByText('Қўшиш, Таҳрирлаш')).toBeVisible();
   await checkAccessibility(container);
   await press(user, 'Маълумотларимни юклаб олиш');

@@ -1,4 +1,4 @@
-import { AUDIT_FILE_ENTRIES, type AuditColumn, type AuditEntry } from '@klaster/shared/contract/audit';
+import { actionLabel, AUDIT_FILE_ENTRIES, type AuditColumn, type AuditEntry } from '@klaster/shared/contract/audit';
 import { formatWrittenDay } from '@klaster/shared/contract/http';
 import { type Database, type Tx, now, readSnapshot } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
@@ -88,7 +88,7 @@ function toRows({ at, changes, withheld, ...entry }: AuditEntry, { audit }: Audi
     inTashkent(new Date(at)),
     entry.user_name,
     entry.user_login,
-    audit.actions[entry.action],
+    actionLabel(audit, entry),
     audit.entities[entry.entity],
     entry.subject,
   ];

@@ -120,6 +120,16 @@ describe('the audit as a file', () => {
     expect(await latest('?action=export&entity=audit')).toMatchObject({ user_login: 'admin' });
   });
 
+  it('names a removal by what was removed', async () => {
+    const name = (text: string | null) =>
+      api.call('PATCH /api/holidays', { as: 'admin', body: { day: '2027-03-08', name: text } });
+    for (const text of ['Хотин-қизлар куни', null]) expect((await name(text)).status).toBe(200);
+    const query = '?from=2026-01-01&entity=holidays&action=remove';
+    const { bytes } = await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin', headers: LATIN });
+    const { rows } = await readSheet(bytes);
+    expect(rows[3]?.slice(3, 6)).toEqual(['Bayram kuni olib tashlandi', 'Dam olish kunlari', '08.03.2027']);
+  });
+
   it('needs a first day, and covers at most a year', async () => {
     const listErrors = async (query: string) =>
       (await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin' })).problem?.errors;
