@@ -26,11 +26,14 @@ export const delegationsInForce = sql`(
   where d.ended_at is null and ${today} between d.from_day and d.until_day and ${isValid}
 )`;
 
-export async function isInForce(tx: Tx, delegatorId: number, delegateId: number): Promise<boolean> {
+/**
+ * Locks a delegation and both accounts until the commit, so that a withdrawal by any of them waits, or came first.
+ * @returns whether it is in force
+ */
+export async function lockInForce(tx: Tx, delegatorId: number, delegateId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from ${delegationsInForce} f where f.delegator_id = ${delegatorId} and f.delegate_id = ${delegateId}`.execute(
-    tx,
-  );
+    select from ${delegationsInForce} f
+    where f.delegator_id = ${delegatorId} and f.delegate_id = ${delegateId} for share of f`.execute(tx);
   return rows.length > 0;
 }
 

@@ -13,6 +13,7 @@ import { addReport, insert, userId } from '../../../test/support/fixtures';
 import { deliverNotices, reportsApi } from '../../../test/support/report-entry';
 import { update } from '../../../test/support/rows';
 import { areWaiting } from '../../../test/support/while-locked';
+import type { Database } from '../../kernel/database/connect';
 import { notifyOfDecisionsDue } from '../../jobs/due-notices/due.repository';
 import { readVersions } from '../../jobs/events/repository';
 
@@ -236,40 +237,61 @@ describe('a delegation gives nothing', () => {
   });
 });
 
-describe('a decision that waits to be stored is refused once its right is withdrawn, whatever else the caller may do', () => {
-  const withdrawals: Record<string, () => Promise<unknown>> = {
-    'the delegation is revoked': () => update(api.db, 'approval_delegations', { set: { ended_at: new Date() } }),
-    'the delegator is deactivated': () => set('andijon', { is_active: false }),
-    'the delegator may not decide any more': () => set('andijon', { positions: ['CREATE'] }),
-    'the delegator moves': () => set('andijon', { province_code: '1706' }),
+describe('a withdrawal at the moment of a decision', () => {
+  const withdrawals: Record<string, (db: Database) => Promise<unknown>> = {
+    'the delegation is revoked': (db) => update(db, 'approval_delegations', { set: { ended_at: new Date() } }),
+    'the delegator is deactivated': (db) => change(db, 'andijon', { is_active: false }),
+    'the delegator may not decide any more': (db) => change(db, 'andijon', { positions: ['CREATE'] }),
+    'the delegator moves': (db) => change(db, 'andijon', { province_code: '1706' }),
+    'the delegate is deactivated': (db) => change(db, 'viewer', { is_active: false }),
   };
+  const change = (db: Database, login: string, set: object) => update(db, 'users', { set, where: { login } });
 
-  it.each(Object.entries(withdrawals))('%s', async (_name, withdraw) => {
+  beforeEach(async () => {
     await setLevels('province', 'republic');
+    await delegated('andijon', 'viewer');
+  });
+
+  it.each(Object.entries(withdrawals))('waits for the decision: %s', async (_name, withdraw) => {
     const report = await addReport(api.db);
-    await delegated('andijon', 'reviewer');
-    expect(await whileWaiting(() => confirm(report, 'reviewer'), withdraw)).toBe('not_delegated');
+    const done: string[] = [];
+    const calls = await api.db.transaction().execute(async (tx) => {
+      await sql`lock table audit in share mode`.execute(tx);
+      const decision = confirm(report, 'viewer').then((answer) => done.push(answer));
+      await areWaiting(api.db, 1);
+      const withdrawal = withdraw(api.db).then(() => done.push('withdrawn'));
+      await areWaiting(api.db, 2);
+      return [decision, withdrawal];
+    });
+    await Promise.all(calls);
+    expect(done.toSorted()).toEqual(['withdrawn', 'Янги']);
+    expect((await review(report, 'reviewer')).approval?.level).toBe(2);
+  });
+
+  it.each(Object.entries(withdrawals))('wins: %s', async (_name, withdraw) => {
+    const report = await addReport(api.db);
+    const { decision } = await api.db.transaction().execute(async (tx) => {
+      await withdraw(tx);
+      const waiting = confirm(report, 'viewer');
+      await areWaiting(api.db, 1);
+      return { decision: waiting };
+    });
+    expect(['not_delegated', 'unauthenticated']).toContain(await decision);
     expect((await review(report, 'reviewer')).approval).toMatchObject({ level: 1, confirmed: [] });
   });
+});
 
-  it('the caller keeps only what a colleague of another province delegated', async () => {
-    const report = await addReport(api.db, { province: '1706' });
-    await set('viewer', { positions: ['UPDATE'] });
-    await delegated('andijon', 'viewer');
-    const withdraw = () => set('viewer', { positions: [] });
-    expect(await whileWaiting(() => confirm(report, 'viewer'), withdraw)).toBe('forbidden');
-    expect((await review(report, 'reviewer')).decidable).toBe(true);
+it('a decision that waits to be stored is refused to a caller who keeps only what another province delegated', async () => {
+  const report = await addReport(api.db, { province: '1706' });
+  await set('viewer', { positions: ['UPDATE'] });
+  await delegated('andijon', 'viewer');
+  const { decision } = await api.db.transaction().execute(async (tx) => {
+    await sql`lock table audit in share mode`.execute(tx);
+    const waiting = confirm(report, 'viewer');
+    await areWaiting(api.db, 1);
+    await set('viewer', { positions: [] });
+    return { decision: waiting };
   });
-
-  /** Withdraws while the call waits for its last write. */
-  async function whileWaiting(call: () => Promise<string>, withdraw: () => Promise<unknown>): Promise<string> {
-    const { answer } = await api.db.transaction().execute(async (tx) => {
-      await sql`lock table audit in share mode`.execute(tx);
-      const waiting = call();
-      await areWaiting(api.db, 1);
-      await withdraw();
-      return { answer: waiting };
-    });
-    return answer;
-  }
+  expect(await decision).toBe('forbidden');
+  expect((await review(report, 'reviewer')).decidable).toBe(true);
 });

@@ -3,7 +3,7 @@ import { type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract
 import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
 import { acts, type Act } from '../../../kernel/authority/guarded';
 import { assertMayUndo } from '../../../kernel/clock/undo-window';
-import { isInForce } from '../../../kernel/authority/delegations.repository';
+import { lockInForce } from '../../../kernel/authority/delegations.repository';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import type { Handlers, Services } from '../../../kernel/http/call';
 import { changeEach, type EachCall } from '../../../kernel/http/change-each';
@@ -137,9 +137,6 @@ export async function decide(db: Database, act: Act, { sign, oneId, ...decision 
         ...(signature && { signature }),
       },
     });
-    // The check before the commit is of the caller's account alone.
-    if (at?.stored.delegator_id !== undefined && !(await isInForce(tx, at.stored.delegator_id, user.id)))
-      throw new ProblemError('not_delegated');
     return outcome;
   });
   const answer = { id, status: REPORT_STATUS[status] };
@@ -184,7 +181,7 @@ type Judged = { readonly report: LockedReport; readonly decision: Decision; read
 
 /**
  * The level of a decision, and for whom it is made; `stored` has what differs from a decision at the only level for oneself.
- * @throws ProblemError `already_decided`, `other_level`, `own_report`
+ * @throws ProblemError `already_decided`, `other_level`, `not_delegated`, `own_report`
  */
 async function findStep(tx: Tx, user: Actor['user'], { report, decision, oneId }: Judged) {
   const levels = await findLevels(tx);
@@ -194,6 +191,8 @@ async function findStep(tx: Tx, user: Actor['user'], { report, decision, oneId }
   const { holder, isSame } = await findHolder(tx, report.id, { levels, user, oneId });
   if (!holder) throw new ProblemError(holdsPosition(user.positions, ['UPDATE']) ? 'other_level' : 'not_delegated');
   if (isSame) throw new ProblemError('own_report', { reason: 'same_person' });
+  // The check before the commit is of the caller's account alone.
+  if (holder.id !== user.id && !(await lockInForce(tx, holder.id, user.id))) throw new ProblemError('not_delegated');
   return {
     level,
     isLast: level === levels.length,
