@@ -34,6 +34,7 @@ export const AUTHORITY_ACTS = [
   'levels_changed',
   'delegation_made',
   'delegation_ended',
+  'delegation_invalid',
   'factor_reset',
   'identities_removed',
   'method_published',

@@ -2,7 +2,7 @@ import type { AuditAnswer } from '@klaster/shared/contract/audit';
 import type { NoticesAnswer } from '@klaster/shared/contract/notices';
 import type { DelegationsAnswer } from '@klaster/shared/contract/reports';
 import { userId } from '../../../test/support/fixtures';
-import { update } from '../../../test/support/rows';
+import { findRow, update } from '../../../test/support/rows';
 import { testAppForEach } from '../../../test/support/test-app';
 
 const api = testAppForEach();
@@ -122,5 +122,47 @@ describe('a delegation whose people have changed since', () => {
     expect((await revoke(data.id, 'andijon')).status).toBe(200);
     const again = await post('andijon', await absence('viewer'));
     expect([again.status, (await revoke(again.data.id, 'editor')).status]).toEqual([200, 200]);
+  });
+
+  const patch = async (login: string, change: object) => {
+    const row = await findRow(api.db, 'users', { login });
+    const { full_name, positions, province_code, cluster_id } = row;
+    const own = 'is_active' in change ? change : { login, full_name, positions, province_code, cluster_id, ...change };
+    const call = `PATCH /api/users/${row.id}${'is_active' in change ? '/activity' : ''}`;
+    expect((await api.call(call, { as: 'admin', body: { ...own, version: row.version } })).status).toBe(200);
+  };
+
+  it.each([
+    ['the delegate is switched off', 'viewer', { is_active: false }],
+    ['the delegate moves to another province', 'viewer', { province_code: '1706' }],
+    ['the delegator is switched off', 'andijon', { is_active: false }],
+    ['the delegator loses the position', 'andijon', { positions: ['CREATE'] }],
+    ['the delegator moves', 'andijon', { province_code: '1706' }],
+  ])('gives nothing once %s: the other is notified, once', async (_name, changed, change) => {
+    const other = changed === 'viewer' ? 'andijon' : 'viewer';
+    await post('andijon', await absence('viewer', { until: inDays(1) }));
+    await post('andijon', await absence('viewer', { from: inDays(2) }));
+    await api.db.deleteFrom('notices').execute();
+    await patch(changed, { full_name: 'Янги Исм' });
+    expect(await notices(other)).toEqual([]);
+    await patch(changed, change);
+    const [notice, ...more] = (await api.call<NoticesAnswer>('GET /api/me/notices', { as: other })).data.items;
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      act: 'delegation_invalid',
+      person: 'Янги Исм',
+      actor: 'admin',
+      to: '/hududlar/periods',
+    });
+    await patch(changed, { full_name: 'Яна Исм' });
+    expect(await notices(other)).toHaveLength(1);
+  });
+
+  it('notifies nobody of one that has ended', async () => {
+    const { data } = await post('andijon', await absence('viewer'));
+    await revoke(data.id, 'andijon');
+    await api.db.deleteFrom('notices').execute();
+    await patch('viewer', { is_active: false });
+    expect(await notices('andijon')).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { AuthorityAct } from '@klaster/shared/contract/notices';
 import type { NewDelegation } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
@@ -109,4 +110,26 @@ export function lockDelegation(tx: ActTx, id: number) {
 
 export async function endDelegation(tx: ActTx, id: number, { id: ended_by }: Pick<User, 'id'>): Promise<void> {
   await tx.updateTable('approval_delegations').set({ ended_at: currentTime, ended_by }).where('id', '=', id).execute();
+}
+
+/** Ids of delegations by or to an account that are valid, now or from their first day on. */
+export async function findValid(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from approval_delegations d join users a on a.id = d.delegator_id join users e on e.id = d.delegate_id
+    where ${userId} in (a.id, e.id) and d.ended_at is null and d.until_day >= ${today} and ${isValid}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+type AccountChange = { readonly aboutId: number; readonly actorId: number };
+
+/** Notifies the other person of each delegation that was valid before a change of an account and no longer is. */
+export async function notifyOfInvalid(tx: Tx, before: readonly number[], { aboutId, actorId }: AccountChange) {
+  const facts = JSON.stringify({ act: 'delegation_invalid' satisfies AuthorityAct });
+  await sql`
+    insert into notices (user_id, kind, about_id, actor_id, facts)
+    select distinct case d.delegator_id when ${aboutId} then d.delegate_id else d.delegator_id end,
+      'authority_given', ${aboutId}::int, ${actorId}::int, ${facts}::jsonb
+    from approval_delegations d join users a on a.id = d.delegator_id join users e on e.id = d.delegate_id
+    where d.id = any(${before}::int[]) and not ${isValid}
+    order by 1`.execute(tx);
 }

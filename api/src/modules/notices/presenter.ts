@@ -29,6 +29,7 @@ const PAGES: Partial<Record<AuthorityAct, string>> = {
   levels_changed: '/hududlar/periods',
   delegation_made: '/hududlar/periods',
   delegation_ended: '/hududlar/periods',
+  delegation_invalid: '/hududlar/periods',
   key_created: '/users/keys',
   webhook_created: '/users/keys',
 };

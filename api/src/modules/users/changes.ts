@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { asDatabaseError } from '@klaster/shared/postgres';
 import { isProvince } from '../../kernel/places/repository';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import { findValid, notifyOfInvalid } from '../approval/delegations.repository';
 import { withdrawLinks } from './links.repository';
 import { haveRightsChanged, assertAdminRemains, assertNoWider, isActiveAdmin } from './policy';
 import { presentUser } from './presenter';
@@ -115,6 +116,7 @@ async function changeUser(db: Database, act: AccountAct, { id, version, decideCh
     const isInUse = before.is_active || will.is_active;
     if (isOther && isInUse && act.user.id !== id) await warnOwner(tx, id, 'rights_changed');
     await renewAddress(tx, user, wanted.change.email);
+    const delegations = await findValid(tx, id);
     const { version: ____, ...after } = await updateUser(tx, id, {
       change: wanted.change,
       endsSessions: isOther,
@@ -122,6 +124,7 @@ async function changeUser(db: Database, act: AccountAct, { id, version, decideCh
     await recordChange(tx, act, { action: wanted.action, entity: 'users', id, before, after });
     const given = { act: ACTS[wanted.action], aboutId: id, givesAdmin: isOther && isActiveAdmin(will) };
     await notifyOfAuthority(tx, witnesses, given);
+    await notifyOfInvalid(tx, delegations, { aboutId: id, actorId: act.user.id });
     return { id };
   });
 }
