@@ -237,6 +237,22 @@ it('whoever confirmed a round at one level does not decide on it at another', as
   expect(await outcome('confirm', id, { as: 'second-reviewer' })).toBe('Тасдиқланган');
 });
 
+it.each([['territory'], ['province']] as const)(
+  'at the only level, %s, whoever confirmed the round at one of several decides on it',
+  async (only) => {
+    const [first, second] = [await sent(), await addReport(api.db, { quarter: 3 })];
+    await setLevels('province', 'republic');
+    for (const id of [first, second]) expect(await outcome('confirm', id, { as: 'andijon' })).toBe('Янги');
+    expect(await outcome('confirm', first, { as: 'andijon' })).toBe('other_level');
+    await setLevels(only);
+    expect(await waiting('andijon')).toBe(2);
+    expect((await review(first, 'andijon')).decidable).toBe(true);
+    expect(await outcome('confirm', first, { as: 'andijon' })).toBe('Тасдиқланган');
+    await setLevels('province', 'province');
+    expect(await outcome('confirm', second, { as: 'andijon' })).toBe('other_level');
+  },
+);
+
 it('two at once confirm one level between them', async () => {
   await setLevels('republic', 'republic');
   const id = await sent();

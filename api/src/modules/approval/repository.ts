@@ -57,11 +57,16 @@ const isLevelOfHolder = (levels: Levels) => sql<boolean>`(
   and not ${hasConfirmed(sql`s.user_id`)} and not ${hasConfirmed(sql`s.holder_id`)}
 )`;
 
-/** Whether somebody has confirmed the open round of report `r` at a level before the last, or a delegate has for them. */
-export const hasConfirmed = (userId: number | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from report_snapshots o
-  where o.report_id = r.id and o.round = r.round and o.status = 'new' and o.level is not null
-    and ${userId} in (o.author_id, o.delegator_id)
+/**
+ * Whether somebody has confirmed the open round of report `r` at an earlier of several levels, or a delegate has for them. Several levels
+ * need several people. At the only level one confirmation is enough, also of whoever confirmed when there were more levels.
+ */
+export const hasConfirmed = (userId: number | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from approval_levels l where l.level > 1) and exists (
+    select from report_snapshots o
+    where o.report_id = r.id and o.round = r.round and o.status = 'new' and o.level is not null
+      and ${userId} in (o.author_id, o.delegator_id)
+  )
 )`;
 
 export type Holder = { readonly id: number; readonly full_name: string };

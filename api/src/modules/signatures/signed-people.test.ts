@@ -172,7 +172,7 @@ describe('a person with two accounts does not decide on what they submitted', ()
     expect(await refusal(id, reviewer)).toEqual(SAME);
   });
 
-  it('by the person who confirmed it at an earlier level', async () => {
+  it('by the person who confirmed it at an earlier one of several levels', async () => {
     const id = await newReport();
     await link('reviewer', PINFL);
     await link('andijon', `${PINFL} 301234567`);
@@ -180,7 +180,10 @@ describe('a person with two accounts does not decide on what they submitted', ()
     const author_id = await userId(api.db, 'andijon');
     const confirmed = { report_id: id, round: 1, status: 'new' as const, figures: '{}', author_id };
     await insert(api.db, 'report_snapshots', { ...confirmed, level: 1, approver: 'province' });
+    expect(await refusal(id, reviewer)).toEqual(OTHER);
+    await insert(api.db, 'approval_levels', { level: 2, approver: 'republic' });
     expect(await refusal(id, reviewer)).toEqual(SAME);
+    await api.db.deleteFrom('approval_levels').where('level', '=', 2).execute();
   });
 
   it('nor for a delegator who is that person, if nobody else delegates to them', async () => {
