@@ -14,8 +14,8 @@ type PersonRow = {
 };
 
 /**
- * Whether the person behind an account prepared the report with another one, signed it, or confirmed it at an earlier one of several levels: by
- * certificate and PINFL.
+ * Whether the person behind an account prepared the report with another one, signed it, or confirmed it at an earlier one of several
+ * levels: by certificate and PINFL.
  * @param oneId ids of providers whose subjects name a PINFL
  */
 export async function isSamePerson(
