@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { RegisterImport } from '../../contract/http/imports';
 import { HttpError } from '../../http';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
 import { useHoldsInRegisters } from '../../session';
 import { Box, Button, HStack, Link, Stack, Text } from '../../ui';
-import { ConfirmDialog } from '../../ui/dialog';
+import { ConfirmDialog, useDialogSubject } from '../../ui/dialog';
 import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 import { importsQuery, useUndo } from './import-calls';
@@ -17,8 +16,7 @@ export function ImportHistory({ register, onLeave }: ImportHistoryProps) {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
   const { data } = useQuery(importsQuery(register));
-  // Kept while the dialog closes, so that its text does not disappear.
-  const [target, setTarget] = useState<{ one: RegisterImport; open: boolean }>();
+  const { subject: undone, open, ask, close } = useDialogSubject<RegisterImport>();
   if (!data || data.items.length === 0) return null;
   return (
     <Stack as="section" gap="2" aria-label={t('excel.imports')}>
@@ -30,19 +28,11 @@ export function ImportHistory({ register, onLeave }: ImportHistoryProps) {
           // Entries without pages have no such list.
           list={register.entryPath ? undefined : pathsOf(register).imported(item.id)}
           onLeave={onLeave}
-          onUndo={isAdmin ? () => setTarget({ one: item, open: true }) : undefined}
+          onUndo={isAdmin ? () => ask(item) : undefined}
         />
       ))}
-      {target && (
-        <UndoDialog
-          // A new import forgets the previous refusal.
-          key={target.one.id}
-          register={register}
-          import={target.one}
-          open={target.open}
-          onClose={() => setTarget({ ...target, open: false })}
-        />
-      )}
+      {/* A new import forgets the previous refusal. */}
+      {undone && <UndoDialog key={undone.id} register={register} import={undone} open={open} onClose={close} />}
     </Stack>
   );
 }

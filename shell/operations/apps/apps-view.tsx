@@ -1,9 +1,8 @@
 import type { AppReleases } from '@klaster/shared/contract/releases';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, Flex, Page, PageHeader } from '@klaster/shared/ui';
-import { Dialog } from '@klaster/shared/ui/dialog';
+import { Dialog, useDialogSubject } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { AppTable } from '../../src/releases/app-table';
 import { Freshness } from '../../src/releases/panel-parts';
@@ -29,14 +28,10 @@ type Act = keyof typeof FORMS;
 export function AppsView() {
   const { t } = useTranslation('operations');
   const apps = useQuery(appsQuery(operationsClient));
-  const [dialog, setDialog] = useState<{ app: string; act: Act; open: boolean }>();
-  const app = apps.data?.find((candidate) => candidate.app === dialog?.app);
-  const ActForm = dialog && FORMS[dialog.act];
-  const renderActions = (row: AppReleases) => (
-    <AppActions app={row} onAct={(act) => setDialog({ app: row.app, act, open: true })} />
-  );
-  // The closing dialog still shows the app's name.
-  const close = () => setDialog((now) => now && { ...now, open: false });
+  const { subject, open, ask, close } = useDialogSubject<{ app: string; act: Act }>();
+  const app = apps.data?.find((candidate) => candidate.app === subject?.app);
+  const ActForm = subject && FORMS[subject.act];
+  const renderActions = (row: AppReleases) => <AppActions app={row} onAct={(act) => ask({ app: row.app, act })} />;
   return (
     <Page>
       <PageHeader title={t('views.apps')} context={<Freshness at={apps.dataUpdatedAt} failed={apps.isError} />} />
@@ -44,12 +39,12 @@ export function AppsView() {
       <FailuresWithSources apps={apps} />
       {ActForm && app && (
         <Dialog
-          key={`${dialog.act} ${app.app}`}
-          open={dialog.open}
+          key={`${subject.act} ${app.app}`}
+          open={open}
           onClose={close}
-          title={t(`${dialog.act}.title`, { app: app.app })}
+          title={t(`${subject.act}.title`, { app: app.app })}
         >
-          <ActForm app={app} open={dialog.open} onClose={close} />
+          <ActForm app={app} open={open} onClose={close} />
         </Dialog>
       )}
     </Page>

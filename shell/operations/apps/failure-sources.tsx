@@ -1,10 +1,9 @@
 import type { AppReleases, FailuresAnswer } from '@klaster/shared/contract/releases';
 import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, chakra, Loaded, Stack, Text } from '@klaster/shared/ui';
-import { Dialog } from '@klaster/shared/ui/dialog';
+import { Dialog, useDialogSubject } from '@klaster/shared/ui/dialog';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FailureTable } from '../../src/releases/failure-table';
 import { shortVersion } from '../../src/releases/panel-parts';
 import { REGISTRY } from '../../src/releases/queries';
@@ -24,14 +23,14 @@ const failuresQuery = ({ app, version }: Release) =>
 /** Sources are shown here only: at the public address, remotes could read those of others with the session. */
 export function FailuresWithSources({ apps }: { apps: UseQueryResult<AppReleases[]> }) {
   const { t } = useTranslation('operations');
-  const [shown, setShown] = useState<Release & { open: boolean }>();
+  const { subject: shown, open, ask, close } = useDialogSubject<Release>();
   const titleOf = ({ app, version }: Release) => t('sources.title', { app, version: shortVersion(version) });
   const renderButton = (release: Release) => (
     <Button
       size="sm"
       variant="outline"
       aria-label={titleOf(release)}
-      onClick={() => setShown({ app: release.app, version: release.version, open: true })}
+      onClick={() => ask({ app: release.app, version: release.version })}
     >
       {t('sources.open')}
     </Button>
@@ -40,7 +39,7 @@ export function FailuresWithSources({ apps }: { apps: UseQueryResult<AppReleases
     <>
       <FailureTable apps={apps} actions={renderButton} />
       {shown && (
-        <Dialog open={shown.open} onClose={() => setShown({ ...shown, open: false })} title={titleOf(shown)}>
+        <Dialog open={open} onClose={close} title={titleOf(shown)}>
           <FailureSources {...shown} />
         </Dialog>
       )}

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@klaster/shared/http';
 import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Button, DataTable, Page, PageHeader, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column, Tone } from '@klaster/shared/ui';
-import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { ConfirmDialog, useDialogSubject } from '@klaster/shared/ui/dialog';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureNotice } from '@klaster/shared/notices';
@@ -29,7 +29,7 @@ export function TokensView() {
   const tokens = useQuery(tokensQuery);
   const apps = useQuery(appsQuery(operationsClient));
   const [creating, setCreating] = useState(false);
-  const [revocation, setRevocation] = useState<{ token: DeployToken; open: boolean }>();
+  const { subject: revoked, open, ask, close } = useDialogSubject<DeployToken>();
   return (
     <Page>
       <PageHeader
@@ -43,17 +43,14 @@ export function TokensView() {
       <Text color="fg.muted">{t('tokens.about')}</Text>
       <DataTable
         label={t('views.tokens')}
-        columns={useTokenColumns(tokens.dataUpdatedAt, (token) => setRevocation({ token, open: true }))}
+        columns={useTokenColumns(tokens.dataUpdatedAt, ask)}
         rows={tokens.data ?? []}
         rowKey={({ id }) => id}
         query={tokens}
         empty={{ title: t('tokens.empty'), hint: t('tokens.emptyHint') }}
       />
       <TokenDialog apps={apps.data?.map(({ app }) => app) ?? []} open={creating} onClose={() => setCreating(false)} />
-      {revocation && (
-        // The closing dialog still shows the token's name.
-        <RevokeDialog {...revocation} onClose={() => setRevocation({ ...revocation, open: false })} />
-      )}
+      {revoked && <RevokeDialog token={revoked} open={open} onClose={close} />}
     </Page>
   );
 }

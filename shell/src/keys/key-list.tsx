@@ -3,9 +3,9 @@ import { formatDateTime, formatName, formatNumber, useTranslation } from '@klast
 import { provincesQuery } from '@klaster/shared/query';
 import { Button, DataTable, HStack, StatusBadge, Text, VisuallyHidden } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { ConfirmDialog, useDialogSubject } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useState } from 'react';
+import { memo, useState } from 'react';
 import { NewWebhook } from './new-webhook';
 import { keysQuery, useRevokeKey } from './queries';
 
@@ -13,13 +13,12 @@ import { keysQuery, useRevokeKey } from './queries';
 export function KeyList() {
   const { t } = useTranslation('keys');
   const [revoked, setRevoked] = useState<ApiKey>();
-  const [receiver, setReceiver] = useState<{ apiKey: ApiKey; open: boolean }>();
-  const addWebhook = useCallback((apiKey: ApiKey) => setReceiver({ apiKey, open: true }), []);
+  const { subject: receiver, open, ask: addWebhook, close } = useDialogSubject<ApiKey>();
   const { mutateAsync } = useRevokeKey();
   return (
     <>
       <KeyTable onRevoke={setRevoked} onAddWebhook={addWebhook} />
-      <NewWebhook {...receiver} onClose={() => setReceiver((now) => now && { ...now, open: false })} />
+      <NewWebhook apiKey={receiver} open={open} onClose={close} />
       <ConfirmDialog
         open={revoked !== undefined}
         onClose={() => setRevoked(undefined)}

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { ShownSecret } from './new-key';
 import { useCreateWebhook } from './queries';
 
-type NewWebhookProps = { apiKey?: ApiKey; open?: boolean; onClose: () => void };
+type NewWebhookProps = { apiKey: ApiKey | undefined; open: boolean; onClose: () => void };
 
 /** Creates a webhook and shows its secret, which is shown only once. */
-export function NewWebhook({ apiKey, open = false, onClose }: NewWebhookProps) {
+export function NewWebhook({ apiKey, open, onClose }: NewWebhookProps) {
   const { t } = useTranslation('keys');
   // An answer that comes after the dialog was opened for another key is not shown there.
   const [created, setCreated] = useState<CreatedKey & { apiKey: ApiKey }>();

@@ -3,9 +3,8 @@ import { sessionClient } from '@klaster/shared/http';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { Button, DataTable, Loaded, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { Dialog } from '@klaster/shared/ui/dialog';
+import { Dialog, useDialogSubject } from '@klaster/shared/ui/dialog';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ACTIVITY } from '../audit/queries';
 import { NewPasskeyForm, PasskeyRemovalForm } from './passkey-forms';
 import { factorQuery } from './queries';
@@ -20,11 +19,8 @@ type Act = 'adding' | Passkey;
 export function PasskeysPanel({ login }: { login: string }) {
   const { t } = useTranslation('factor');
   const query = useQuery(passkeysQuery);
-  // The closing dialog still shows its text.
-  const [{ act, isOpen }, setOpened] = useState<{ act: Act; isOpen: boolean }>({ act: 'adding', isOpen: false });
-  const open = (next: Act) => setOpened({ act: next, isOpen: true });
-  const close = () => setOpened((last) => ({ ...last, isOpen: false }));
-  const columns = usePasskeyColumns(open);
+  const { subject: act = 'adding', open, ask, close } = useDialogSubject<Act>();
+  const columns = usePasskeyColumns(ask);
   const isSupported = 'PublicKeyCredential' in window;
   return (
     <Stack gap="3">
@@ -41,12 +37,12 @@ export function PasskeysPanel({ login }: { login: string }) {
         />
       )}
       {isSupported && (
-        <Button variant="outline" alignSelf="start" onClick={() => open('adding')}>
+        <Button variant="outline" alignSelf="start" onClick={() => ask('adding')}>
           {t('passkeys.add')}
         </Button>
       )}
       <Dialog
-        open={isOpen}
+        open={open}
         onClose={close}
         title={t(act === 'adding' ? 'passkeys.add' : 'passkeys.remove')}
         drawnClosed={isSupported}

@@ -5,9 +5,8 @@ import { notify } from '@klaster/shared/notices';
 import { useHolds, useSession } from '@klaster/shared/session';
 import { Box, Button, DataTable, Heading, Stack, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { ConfirmDialog, useDialogSubject } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FailureText } from '../status/failure-text';
 import { DelegationForm } from './delegation-form';
 import { delegationsQuery, useDelegationRevocation } from './queries';
@@ -16,8 +15,8 @@ import { delegationsQuery, useDelegationRevocation } from './queries';
 export function Delegations() {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(delegationsQuery);
-  const [revoked, setRevoked] = useState<{ delegation: Delegation; open: boolean }>();
-  const columns = useColumns((delegation) => setRevoked({ delegation, open: true }));
+  const { subject: revoked, open, ask, close } = useDialogSubject<Delegation>();
+  const columns = useColumns(ask);
   const { items = [], colleagues = [] } = query.data ?? {};
   const mayDelegate = colleagues.some(({ delegable }) => delegable);
   if (isMissing(query.error) || (query.data && !mayDelegate && items.length === 0)) return null;
@@ -38,13 +37,7 @@ export function Delegations() {
         empty={{ title: t('delegation.none') }}
         query={query}
       />
-      {revoked && (
-        <RevocationDialog
-          key={revoked.delegation.id}
-          {...revoked}
-          onClose={() => setRevoked((now) => now && { ...now, open: false })}
-        />
-      )}
+      {revoked && <RevocationDialog key={revoked.id} delegation={revoked} open={open} onClose={close} />}
     </Stack>
   );
 }

@@ -4,18 +4,17 @@ import { formatDate, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Box, Button, DataTable, Grid, Heading, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { ConfirmDialog, useDialogSubject } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FailureText } from '../status/failure-text';
 import { holidaysQuery, useHolidayChange } from './queries';
 
 export function HolidayList({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(holidaysQuery);
-  const [removal, setRemoval] = useState<{ holiday: Holiday; open: boolean }>();
-  const columns = useColumns(mayChange ? (holiday) => setRemoval({ holiday, open: true }) : undefined);
+  const { subject: removed, open, ask, close } = useDialogSubject<Holiday>();
+  const columns = useColumns(mayChange ? ask : undefined);
   return (
     <Stack as="section" gap="3" aria-labelledby="holidays">
       <Box>
@@ -33,13 +32,7 @@ export function HolidayList({ mayChange }: { mayChange: boolean }) {
         empty={{ title: t('holidays.none') }}
         query={query}
       />
-      {removal && (
-        <RemovalDialog
-          key={removal.holiday.day}
-          {...removal}
-          onClose={() => setRemoval((now) => now && { ...now, open: false })}
-        />
-      )}
+      {removed && <RemovalDialog key={removed.day} holiday={removed} open={open} onClose={close} />}
     </Stack>
   );
 }

@@ -5,9 +5,9 @@ import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { notify, undoOf } from '@klaster/shared/notices';
 import { useHolds } from '@klaster/shared/session';
 import { Box, Text } from '@klaster/shared/ui';
-import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { ConfirmDialog, useDialogSubject } from '@klaster/shared/ui/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useState } from 'react';
+import { memo, useState } from 'react';
 import { invalidateDecided, remarkQuery } from '../report/queries';
 import { ConflictMessage, readConflict } from './conflict-message';
 import type { Conflict } from './conflict-message';
@@ -37,11 +37,8 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
   const { mutateAsync } = useDecision(reportId);
   const undo = useUndo(reportId, onUndone);
   const name = useReportName(report);
-  // The closing dialog still shows its former content.
-  const [dialog, setDialog] = useState<{ pending?: PendingDecision; isOpen: boolean }>({ isOpen: false });
+  const { subject: pending, open: isOpen, ask, close } = useDialogSubject<PendingDecision>();
   const [refused, setRefused] = useState<{ conflict: Conflict; pending: PendingDecision } | null>(null);
-  const ask = useCallback((pending: PendingDecision) => setDialog({ pending, isOpen: true }), []);
-  const close = () => setDialog({ ...dialog, isOpen: false });
   const forget = () => {
     remarkDraft.drop(reportId);
     pinned.clear();
@@ -80,7 +77,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
         />
       )}
       <Remarks reportId={reportId} report={report} review={review} pinned={pinned} onAsk={ask} />
-      {report && <DecisionDialog report={report} review={review} {...dialog} onClose={close} onConfirm={decide} />}
+      {report && <DecisionDialog {...{ report, review, pending, isOpen }} onClose={close} onConfirm={decide} />}
     </>
   );
 }
@@ -139,7 +136,7 @@ async function buildBody(
 interface DecisionDialogProps {
   report: Report;
   review: ReportReview | undefined;
-  pending?: PendingDecision;
+  pending: PendingDecision | undefined;
   isOpen: boolean;
   onClose: () => void;
   onConfirm: (pending: PendingDecision) => unknown;
