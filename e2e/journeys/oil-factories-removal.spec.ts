@@ -46,6 +46,31 @@ test.describe('a holder of DELETE', () => {
     }
   });
 
+  test('undoes a removal by F6 while a dialog asks about another entry', async ({ page }, testInfo) => {
+    const [factory, other] = [await newFactory(testInfo), await newFactory(testInfo)];
+    const list = new FactoryListPage(page, 'live');
+    const frame = new Frame(page);
+    await list.goto(BUXORO);
+    await list.remove(factory.company_name).click();
+    await list.removeDialog.yes.click();
+    await frame.expectNotice('РЕЕСТР ўчириш', factory.company_name);
+    await expect(list.removeDialog.dialog).toHaveCount(0);
+    await list.remove(other.company_name).click();
+    await expect(list.removeDialog.no).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('F6');
+    await expect(frame.undo).toBeFocused();
+    await expect(list.row(factory.stir)).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await frame.expectNotice('Чиқариш бекор қилинди', factory.company_name);
+    await expect(list.removeDialog.dialog).toContainText(other.company_name);
+    await expect(list.removeDialog.no).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(list.removeDialog.dialog).toBeHidden();
+    await expect(list.row(factory.stir)).toBeVisible();
+    await expect(list.row(other.stir)).toBeVisible();
+  });
+
   test('sees a notice when the removal fails, and the dialog stays ready', async ({
     page,
     consoleErrors,

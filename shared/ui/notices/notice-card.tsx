@@ -82,12 +82,15 @@ function useAutoClose(close: () => void, atLeast = 0) {
       left.current -= performance.now() - startedAt;
     };
   }, [paused]);
-  const pause = () => setPaused(true);
+  const pause = useCallback(() => setPaused(true), []);
   const resume = () => setPaused(false);
   // Not React's `onFocus`: while a dialog is open the `focusin` that it needs is stopped.
-  const ref = useCallback((card: HTMLElement | null) => {
-    card?.addEventListener('focus', pause, true);
-    return () => card?.removeEventListener('focus', pause, true);
-  }, []);
+  const ref = useCallback(
+    (card: HTMLElement | null) => {
+      card?.addEventListener('focus', pause, true);
+      return () => card?.removeEventListener('focus', pause, true);
+    },
+    [pause],
+  );
   return { ref, onPointerEnter: pause, onPointerLeave: resume, onBlur: resume };
 }
