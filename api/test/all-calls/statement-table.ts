@@ -113,7 +113,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'delete used_challenges: order by expires_at limit 50 for update skip locked': 1,
   'insert mail_outbox: order by w.notice_id': 15,
   'insert notices: order by id': 15,
-  'insert notices: order by u.id': 2,
+  'insert notices: order by u.id': 4,
   'select api_keys: order by k.id desc limit 1000': 1,
   'select api_instances: order by started_at, id limit 100': 1,
   'select approval_delegations: order by d.from_day, d.id limit 500': 1,

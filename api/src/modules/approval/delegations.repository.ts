@@ -127,9 +127,11 @@ export async function notifyOfInvalid(tx: Tx, before: readonly number[], { about
   const facts = JSON.stringify({ act: 'delegation_invalid' satisfies AuthorityAct });
   await sql`
     insert into notices (user_id, kind, about_id, actor_id, facts)
-    select distinct case d.delegator_id when ${aboutId} then d.delegate_id else d.delegator_id end,
-      'authority_given', ${aboutId}::int, ${actorId}::int, ${facts}::jsonb
-    from approval_delegations d join users a on a.id = d.delegator_id join users e on e.id = d.delegate_id
-    where d.id = any(${before}::int[]) and not ${isValid}
-    order by 1`.execute(tx);
+    select u.id, 'authority_given', ${aboutId}::int, ${actorId}::int, ${facts}::jsonb
+    from users u
+    where u.id <> ${aboutId} and exists (
+      select from approval_delegations d join users a on a.id = d.delegator_id join users e on e.id = d.delegate_id
+      where d.id = any(${before}::int[]) and u.id in (a.id, e.id) and not ${isValid}
+    )
+    order by u.id`.execute(tx);
 }
