@@ -7,7 +7,7 @@ import { session } from '@klaster/shared/session';
 import { Button, Text, WaitingState } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
 import { LoadFailure } from '../failures/failure-screen';
 import { withTimeout } from '../federation/with-timeout';
@@ -37,8 +37,7 @@ export function SignInDialog({ open, ...props }: SignInDialogProps) {
   );
 }
 
-/** Not rendered again when its dialog opens. */
-const SignInForm = memo(({ onClose, again }: Omit<SignInDialogProps, 'open'>) => {
+function SignInForm({ onClose, again }: Omit<SignInDialogProps, 'open'>) {
   const { t } = useTranslation('shell');
   const [challenge, setChallenge] = useState<string>();
   const begin = useBeginSession(again === undefined ? onClose : undefined);
@@ -75,7 +74,7 @@ const SignInForm = memo(({ onClose, again }: Omit<SignInDialogProps, 'open'>) =>
   ) : (
     <LazyCodeStep challenge={challenge} onCode={giveCode} onBack={() => setChallenge(undefined)} />
   );
-});
+}
 
 /**
  * @param left state of the page that was left for a provider

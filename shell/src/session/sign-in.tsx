@@ -1,6 +1,6 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { BusyButton } from '@klaster/shared/ui';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useOnDemand } from '../federation/lazy-component';
 
 export const loadDialog = async () => (await import(/* webpackChunkName: "sign-in" */ './sign-in-dialog')).SignInDialog;
@@ -10,7 +10,6 @@ export function SignIn({ label }: { label?: string }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
   const { Component: SignInDialog, loading, show, prepare } = useOnDemand('sign-in', loadDialog);
-  const close = useCallback(() => setOpen(false), []);
   const openDialog = () => {
     setOpen(true);
     void show();
@@ -20,7 +19,7 @@ export function SignIn({ label }: { label?: string }) {
       <BusyButton colorPalette="blue" busy={loading} onClick={openDialog} onPointerEnter={prepare} onFocus={prepare}>
         {label ?? t('signIn.open')}
       </BusyButton>
-      {SignInDialog && <SignInDialog open={open} onClose={close} />}
+      {SignInDialog && <SignInDialog open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }
