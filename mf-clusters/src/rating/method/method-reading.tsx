@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { BandLegend } from '../board/score-and-movement';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { useRuleTexts } from '../board/rule-texts';
-import { SideBySide } from '../side-by-side';
+import { SideBySide } from '../board/side-by-side';
 
 /** `notLatest` is shown with an earlier method. */
 export function MethodReading({ method, notLatest }: { method: PublishedMethod; notLatest?: ReactNode }) {

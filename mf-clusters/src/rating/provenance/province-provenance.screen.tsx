@@ -28,7 +28,7 @@ import type { WantedPeriod } from '../board/queries';
 import { usePlaceColumns } from '../board/ranking-tables';
 import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, shownPeriod, toPeriod } from '../board/rating-filters';
 import { formatScore, isUnranked } from '../board/score-and-movement';
-import { SideBySide } from '../side-by-side';
+import { SideBySide } from '../board/side-by-side';
 import { Fact, Facts, ToRating } from './facts';
 
 /** Source: specification 8.0.13. */

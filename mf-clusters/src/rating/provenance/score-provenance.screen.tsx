@@ -31,7 +31,7 @@ import { provenanceQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, shownPeriod, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/score-and-movement';
-import { SideBySide } from '../side-by-side';
+import { SideBySide } from '../board/side-by-side';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** Source: specification 8.0.13. */
