@@ -42,22 +42,6 @@ test('steps share the cores, and one that needs all of them runs alone', async (
   expect(most).toBe(2);
 });
 
-test('a step that needs no core runs beside one that needs all', async () => {
-  const log: string[] = [];
-  const logged = (name: string) => async () => {
-    log.push(`${name} starts`);
-    await new Promise((resolve) => setImmediate(resolve));
-    log.push(`${name} ends`);
-    return passing;
-  };
-  await runSteps(
-    [step('jest', logged('jest'), { cores: 2 }), step('e2e', logged('e2e'), { cores: 0 })],
-    2,
-    () => undefined,
-  );
-  expect(log.slice(0, 2)).toEqual(['jest starts', 'e2e starts']);
-});
-
 test('on one core a step for two still gets its turn', async () => {
   await expect(runSteps([step('jest', async () => passing, { cores: 2 })], 1, () => undefined)).resolves.toEqual({
     passed: 3,

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { ROOT } from '../workspace';
@@ -34,16 +33,13 @@ type Options = {
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
   onOutput?: (chunk: Buffer) => void;
-  /** Other programs come first. */
-  hasLowPriority?: boolean;
 };
 
 /** Rejects only if the program cannot be started. */
 export function runProgram(file: string, args: readonly string[], options: Options): Promise<ProgramResult> {
-  const { cwd, env = process.env, signal, onOutput, hasLowPriority } = options;
+  const { cwd, env = process.env, signal, onOutput } = options;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   endWithUs(child);
-  if (hasLowPriority && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const chunks: Buffer[] = [];
   const stdoutChunks: Buffer[] = [];
   const stop = () => child.kill('SIGTERM');

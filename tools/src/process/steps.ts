@@ -10,8 +10,8 @@ export type StepResult = {
 /** A part of `check` or `test`. */
 export type Step = {
   name: string;
-  /** Processor cores that it uses. A step with none runs beside any other. */
-  cores: 0 | 1 | 2;
+  /** Processor cores that it uses. */
+  cores: 1 | 2;
   /** Steps that have to succeed before. */
   needs?: readonly string[];
   run: () => Promise<StepResult>;

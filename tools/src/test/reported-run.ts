@@ -13,16 +13,16 @@ type ReportedRun = {
   env: (report: string) => NodeJS.ProcessEnv;
   counts: (report: unknown) => Counts;
   onOutput?: (chunk: Buffer) => void;
-  hasLowPriority?: boolean;
 };
 
-export async function reportedRun({ name, args, env, counts, ...options }: ReportedRun): Promise<StepResult> {
+export async function reportedRun({ name, cwd, args, env, counts, onOutput }: ReportedRun): Promise<StepResult> {
   const report = inRoot('.cache/test', `${name}.json`);
   mkdirSync(inRoot('.cache/test'), { recursive: true });
   rmSync(report, { force: true });
   const { code, output } = await runProgram(process.execPath, args(report), {
-    ...options,
+    cwd,
     env: { ...process.env, ...env(report) },
+    ...(onOutput && { onOutput }),
   });
   return { ...withExitCode(read(report, counts), code), output };
 }

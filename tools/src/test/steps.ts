@@ -27,13 +27,13 @@ const MAX_WORKER_MEMORY = Math.floor(Math.min(2 * 1024 ** 3, totalmem() / 2 / WO
 
 export const BUILD: Step = buildOf(UNITS);
 
-/** Journeys leave almost half of the processor's time, which tests use. */
+/** Tests and journeys run alone, since a test that waits for a slow one fails. */
 export const TEST_STEPS: readonly Step[] = [
   ...CHECKS,
   BUILD,
   SIZES,
   { name: 'jest', cores: 2, run: () => jest([], { env: { [IN_SHORT]: 'yes' } }) },
-  { name: 'e2e', cores: 0, needs: ['build'], run: () => journeys(['--grep', ALWAYS]) },
+  { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(['--grep', ALWAYS]) },
 ];
 
 /** Run only if named. */
@@ -109,8 +109,6 @@ function jest(selection: readonly string[], { onOutput, env }: JestRun = {}): Pr
     ],
     env: () => ({ NODE_ENV: 'test', ...env }),
     counts: jestCounts,
-    // A journey fails if a page is late.
-    hasLowPriority: true,
     ...(onOutput && { onOutput }),
   });
 }
