@@ -27,7 +27,8 @@ const oneLine: SystemStyleObject = {
   '& thead th': { py: '1.5', width: 'auto !important' },
   '& tbody td': { py: '0.5', height: '7', whiteSpace: 'nowrap' },
   // The columns of a register fit into a window of 1440 px, as they do with several lines.
-  '& tbody tr[data-row] td': { maxWidth: '9.75rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& tbody tr[data-row] td': { maxWidth: '8.75rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& tbody tr[data-row] td:has([data-place-kind])': { maxWidth: '9.75rem' },
   '& tbody tr[data-row] td[data-title]': { maxWidth: '15.25rem' },
   '& tbody tr[data-row] td[data-kind=code]': { maxWidth: 'none' },
   '& tbody tr[data-row] td[data-fills]': { width: '50%', maxWidth: '0' },
