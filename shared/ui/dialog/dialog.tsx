@@ -1,5 +1,5 @@
 import { Button, Dialog as Parts, IconButton, Portal } from '@chakra-ui/react';
-import { memo, useLayoutEffect, useRef, useMemo, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef, useMemo, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
 import { BusyContent } from '../controls/busy-button';
@@ -220,4 +220,12 @@ function useSingleRun(action: () => Promise<unknown>, onSuccess: () => void) {
     if (succeeded) onSuccess();
   };
   return { running, run: () => void run() };
+}
+
+/** What a dialog is about. It is kept while the dialog closes, so that its text does not disappear. The functions are stable. */
+export function useDialogSubject<Subject>() {
+  const [state, setState] = useState<{ subject?: Subject; open: boolean }>({ open: false });
+  const ask = useCallback((subject: Subject) => setState({ subject, open: true }), []);
+  const close = useCallback(() => setState((now) => ({ ...now, open: false })), []);
+  return { ...state, ask, close };
 }

@@ -1,4 +1,3 @@
-export { ConfirmDialog, Dialog } from './dialog';
+export { ConfirmDialog, Dialog, useDialogSubject } from './dialog';
 export { Drawer } from './drawer';
 export { LeavingGuard } from './leaving-guard';
-export { useDialogSubject } from './use-dialog-subject';
