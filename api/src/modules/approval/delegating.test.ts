@@ -127,9 +127,9 @@ describe('a delegation whose people have changed since', () => {
   const patch = async (login: string, change: object) => {
     const row = await findRow(api.db, 'users', { login });
     const { full_name, positions, province_code, cluster_id } = row;
-    const own = 'is_active' in change ? change : { login, full_name, positions, province_code, cluster_id, ...change };
+    const body = 'is_active' in change ? change : { login, full_name, positions, province_code, cluster_id, ...change };
     const call = `PATCH /api/users/${row.id}${'is_active' in change ? '/activity' : ''}`;
-    expect((await api.call(call, { as: 'admin', body: { ...own, version: row.version } })).status).toBe(200);
+    expect((await api.call(call, { as: 'admin', body: { ...body, version: row.version } })).status).toBe(200);
   };
 
   it.each([

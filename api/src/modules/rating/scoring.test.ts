@@ -245,7 +245,8 @@ describe('a score', () => {
         expect(sumKnown(points.map((point) => point.earned)).sum ?? 0).toBe(earned);
         const most = FIRST_METHOD.criteria.filter((_, index) => points[index]?.earned !== null);
         expect(most.reduce((sum, criterion) => sum + criterion.points, 0)).toBe(counted);
-        const isWithin = (own: number, index: number) => own >= 0 && own <= (FIRST_METHOD.criteria[index]?.points ?? 0);
+        const isWithin = (earned: number, index: number) =>
+          earned >= 0 && earned <= (FIRST_METHOD.criteria[index]?.points ?? 0);
         expect(points.filter((point, index) => !isWithin(point.earned ?? 0, index))).toEqual([]);
         const expected = counted < 60 ? null : Math.round((earned * 1e4) / counted) / 100;
         // Binary fractions may round halves differently.
