@@ -3,11 +3,10 @@ import type { ApiKey, Webhook } from '@klaster/shared/contract/accounts';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, DataTable, Heading, StatusBadge } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { ConfirmDialog, Dialog } from '@klaster/shared/ui/dialog';
+import { ConfirmDialog, Dialog, useDialogSubject } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { ActionMenu } from '@klaster/shared/ui/menu';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useReplay, useWebhookAct, webhooksQuery } from './queries';
 
 type ChosenAct = { readonly webhook: Webhook; readonly act: 'replay' | 'remove' };
@@ -16,9 +15,8 @@ type ChosenAct = { readonly webhook: Webhook; readonly act: 'replay' | 'remove' 
 export function Webhooks({ keys }: { keys: readonly ApiKey[] }) {
   const { t } = useTranslation('keys');
   const query = useQuery(webhooksQuery);
-  const [chosen, setChosen] = useState<ChosenAct>();
+  const { subject: chosen, open, ask, close } = useDialogSubject<ChosenAct>();
   const { mutateAsync } = useWebhookAct();
-  const close = () => setChosen(undefined);
   const ordered = keys.flatMap(({ id }) => (query.data ?? []).filter(({ key_id }) => key_id === id));
   return (
     <>
@@ -28,14 +26,16 @@ export function Webhooks({ keys }: { keys: readonly ApiKey[] }) {
       <DataTable
         label={t('webhook.title')}
         query={query}
-        columns={useColumns(keys, setChosen)}
+        columns={useColumns(keys, ask)}
         rows={ordered}
         rowKey={({ id }) => id}
         empty={{ hint: t('webhook.empty') }}
       />
-      {chosen?.act === 'replay' && <Replay webhook={chosen.webhook} onClose={close} />}
+      <Dialog open={open && chosen?.act === 'replay'} onClose={close} title={t('webhook.replay')}>
+        {chosen && <ReplayForm webhook={chosen.webhook} onClose={close} />}
+      </Dialog>
       <ConfirmDialog
-        open={chosen?.act === 'remove'}
+        open={open && chosen?.act === 'remove'}
         onClose={close}
         onConfirm={async () => chosen && mutateAsync({ id: chosen.webhook.id, act: 'removed' })}
         title={t('webhook.remove')}
@@ -128,26 +128,24 @@ function Acts({ webhook, onChoose }: { webhook: Webhook; onChoose: (chosen: Chos
   );
 }
 
-function Replay({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('keys');
   const form = useZodForm(webhookReplaySchema, { after: webhook.position });
   const { mutateAsync } = useReplay(webhook.id);
   return (
-    <Dialog open onClose={onClose} title={t('webhook.replay')}>
-      <Form
-        form={form}
-        onSubmit={async (input) => {
-          await mutateAsync(input);
-          onClose();
-        }}
-      >
-        <TextField name="after" label={t('webhook.after')} maxLength={60} required />
-        <FormActions submitLabel={t('webhook.replay')} busyLabel={t('saving')}>
-          <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <Form
+      form={form}
+      onSubmit={async (input) => {
+        await mutateAsync(input);
+        onClose();
+      }}
+    >
+      <TextField name="after" label={t('webhook.after')} maxLength={60} required />
+      <FormActions submitLabel={t('webhook.replay')} busyLabel={t('saving')}>
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </FormActions>
+    </Form>
   );
 }

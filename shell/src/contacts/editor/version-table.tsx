@@ -4,9 +4,8 @@ import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n
 import { filter, useFilters } from '@klaster/shared/router';
 import { Button, chakra, DataTable, Heading, Pagination, Stack, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { ConfirmDialog, useDialogSubject } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useRestore, versionsQuery } from './queries';
 
 const FILTERS = { page: filter.wholeNumber(1, 100_000, 1) };
@@ -22,10 +21,10 @@ export function VersionTable({ current, locked, onRestored }: VersionTableProps)
   const { t } = useTranslation('contacts');
   const { values, hrefFor } = useFilters(FILTERS);
   const query = useQuery(versionsQuery(values.page));
-  const [restoring, setRestoring] = useState<ContactsVersion>();
+  const { subject: restoring, open, ask, close } = useDialogSubject<ContactsVersion>();
   const { mutateAsync } = useRestore();
   const restore = async (number: number) => onRestored(await mutateAsync({ number, version: current }));
-  const columns = useColumns({ current, locked, onRestore: setRestoring });
+  const columns = useColumns({ current, locked, onRestore: ask });
   return (
     <Stack as="section" gap="3">
       <Heading as="h2" fontSize="lg">
@@ -50,8 +49,8 @@ export function VersionTable({ current, locked, onRestored }: VersionTableProps)
       )}
       {restoring && (
         <ConfirmDialog
-          open
-          onClose={() => setRestoring(undefined)}
+          open={open}
+          onClose={close}
           title={t('restoreTitle', { version: restoring.version })}
           question={t('restoreQuestion', { time: formatDateTime(restoring.published_at) })}
           confirmLabel={t('restore')}
