@@ -19,6 +19,7 @@ test('the largest growth of a figure is found and shared by at most five clicks'
   await page.keyboard.press('Escape');
   await click(table.getByRole('button', { name: /^Ўтган йилга нисбатан ўсиш/ }).last());
   const bars = page.getByRole('region', { name: 'Кўрсаткич бўйича тартиб' }).getByRole('img');
+  await expect(page).toHaveURL(/[?&]sort=-/);
   await expect(bars.first()).toHaveAccessibleName(/^1\. .+: [+−]?[\d\s,]+$/);
   const largest = (await bars.first().getAttribute('aria-label')) ?? '';
   const [, name = ''] = /^1\. (.+):/.exec(largest) ?? [];

@@ -3,7 +3,7 @@ import type { Random } from './random';
 
 /** What a cluster's figures of one quarter are computed from. */
 export type Circumstances = {
-  /** Seeded by the cluster alone: quarters differ only by growth and progress. */
+  /** Seeded by the cluster alone: quarters differ only by growth, weather and progress. */
   readonly random: Random;
   /** Hectares. */
   readonly land: number;
@@ -11,8 +11,10 @@ export type Circumstances = {
   readonly harvest: number;
   /** Centners a hectare. */
   readonly yield: number;
-  /** 1 in the first year of the sample. */
-  readonly growth: number;
+  /** By which factor the figures of a section have grown since the first year of the sample. */
+  readonly growth: (section: number) => number;
+  /** Harvest of the year, of the usual one. */
+  readonly weather: number;
   /** Share of the year's work done by the end of the quarter. */
   readonly progress: number;
   /** Null before autumn. */

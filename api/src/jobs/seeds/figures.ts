@@ -9,7 +9,6 @@ export type Period = { readonly year: number; readonly quarter: number; readonly
 
 const PROGRESS = [0.22, 0.48, 0.76, 1];
 const HARVESTED = [null, null, 0.55, 1];
-const YEARLY_GROWTH = 1.07;
 const MISSING_SHARE = 0.03;
 
 /** Plausible figures: sums and derived figures agree, a few are missing. */
@@ -25,16 +24,23 @@ export function inventFigures(cluster: SampleCluster, number: number, period: Pe
 }
 
 function deriveCircumstances(cluster: SampleCluster, number: number, { age, quarter }: Period): Circumstances {
+  const province = Number(cluster.province_code);
+  // Some 7 % a year, other in each province and a little in each cluster.
+  const growInYear = (seed: number) =>
+    createRandom(province * 1000 + seed).between(0.98, 1.14) * createRandom(number * 1000 + seed).between(0.95, 1.07);
   return {
     random: createRandom(number),
     land: cluster.land_area,
     yield: cluster.yield,
     harvest: (cluster.land_area * cluster.yield) / 10,
-    growth: YEARLY_GROWTH ** age,
+    growth: (section) => multiply(Array.from({ length: age }, (_, year) => growInYear(section * 10 + year))),
+    weather: createRandom(province * 10 + age).between(0.94, 1.05),
     progress: PROGRESS[quarter - 1] ?? 1,
     harvested: HARVESTED[quarter - 1] ?? null,
   };
 }
+
+const multiply = (factors: readonly number[]) => factors.reduce((product, factor) => product * factor, 1);
 
 function passport({ full_name, phone_number }: SampleCluster, number: number) {
   const day = String((number % 27) + 1).padStart(2, '0');
@@ -46,8 +52,8 @@ function inventLand(circumstances: Circumstances): Draft {
   return { ...harvest(circumstances), ...water(circumstances), ...machines(circumstances), ...reuse(circumstances) };
 }
 
-function harvest({ random, land, harvest, harvested, yield: perHectare }: Circumstances): Draft {
-  const execution = random.between(0.9, 1.06);
+function harvest({ random, land, harvest, harvested, weather, yield: perHectare }: Circumstances): Draft {
+  const execution = random.between(0.93, 1.04) * weather;
   return {
     cluster_lands: land,
     first_plan: harvest,
@@ -59,7 +65,7 @@ function harvest({ random, land, harvest, harvested, yield: perHectare }: Circum
 }
 
 function water({ random, land, growth, progress }: Circumstances): Draft {
-  const plan = land * random.between(0.12, 0.3) * growth;
+  const plan = land * random.between(0.12, 0.3) * growth(3);
   const current = plan * random.between(0.75, 1.05) * progress;
   return {
     third_plan: plan,
@@ -83,9 +89,9 @@ function funds(section: 'third' | 'seventh', total: number, ownShare: number): D
 function machines({ random, land, harvest, harvested, growth, progress }: Circumstances): Draft {
   const served = land * random.between(0.2, 0.6);
   return {
-    fourth_current_area: Math.min(land, land * random.between(0.25, 0.6) * growth * progress),
-    fifth_cotton_machine: Math.round((land / random.between(350, 700)) * growth),
-    fifth_picked_cotton: times(harvest * Math.min(0.9, random.between(0.15, 0.5) * growth), harvested),
+    fourth_current_area: Math.min(land, land * random.between(0.25, 0.6) * growth(4) * progress),
+    fifth_cotton_machine: Math.round((land / random.between(350, 700)) * growth(5)),
+    fifth_picked_cotton: times(harvest * Math.min(0.9, random.between(0.15, 0.5) * growth(5)), harvested),
     sixth_land: served,
     sixth_cluster: served * random.between(0.3, 0.8) * progress,
   };
@@ -107,22 +113,22 @@ function inventMoney(circumstances: Circumstances): Draft {
 }
 
 function science({ random, growth }: Circumstances): Draft {
-  const inventCount = () => Math.round(random.between(0, 1.6) * growth);
+  const inventCount = () => Math.round(random.between(0, 1.6) * growth(9));
   return {
     eighth_established_centers: random.integer(0, 2),
     eighth_modern_lab: random.integer(0, 3),
-    eighth_foreign_scientists: Math.round(random.between(0, 4) * growth),
+    eighth_foreign_scientists: Math.round(random.between(0, 4) * growth(8)),
     ninth_oeko_tex_cert: inventCount(),
     ninth_global_gap_cert: inventCount(),
     ninth_organic_cotton_cert: inventCount(),
     ninth_bci_cert: inventCount(),
-    ninth_international_contracts: Math.round(random.between(0, 9) * growth),
+    ninth_international_contracts: Math.round(random.between(0, 9) * growth(9)),
   };
 }
 
 /** Million sum: some 20 for a hectare of cotton. */
 function costs({ random, land, growth, progress }: Circumstances): Draft {
-  const total = land * random.between(17, 24) * growth * progress;
+  const total = land * random.between(17, 24) * growth(10) * progress;
   const ownFunds = total * random.between(0.25, 0.45);
   const fund = total * random.between(0.3, 0.45);
   return {
@@ -135,8 +141,8 @@ function costs({ random, land, growth, progress }: Circumstances): Draft {
 
 /** Million sum: some 8 for a tonne of raw cotton. */
 function payments({ random, harvest, harvested, growth, progress }: Circumstances): Draft {
-  const price = times(harvest * random.between(7.2, 8.8) * growth, harvested);
-  const tax = harvest * random.between(0.5, 0.9) * growth * progress;
+  const price = times(harvest * random.between(7.2, 8.8) * growth(11), harvested);
+  const tax = harvest * random.between(0.5, 0.9) * growth(12) * progress;
   return {
     eleven_must_pay_mln_sum: price,
     eleven_actually_paid_mln_sum: times(random.between(0.72, 1), price),
@@ -147,7 +153,7 @@ function payments({ random, harvest, harvested, growth, progress }: Circumstance
 
 /** Thousand USD. */
 function investment({ random, land, harvest, harvested, growth, progress }: Circumstances): Draft {
-  const total = land * random.between(0.2, 1.1) * growth * progress;
+  const total = land * random.between(0.2, 1.1) * growth(13) * progress;
   const industry = total * random.between(0.6, 0.85);
   const foreign = total * random.between(0.1, 0.6);
   return {

@@ -15,7 +15,7 @@ export function inventIndustry(circumstances: Circumstances): Draft {
 function valueChain({ random, harvest, growth, progress }: Circumstances): Draft {
   const yarn = harvest * 0.3;
   const demand = { raw: harvest, yarn, cloth: yarn * 0.55, paint: yarn * 0.35, ready: yarn * 0.2 };
-  const supplied = () => Math.min(1.08, random.between(0.5, 0.92) * growth) * progress;
+  const supplied = () => Math.min(1.08, random.between(0.5, 0.92) * growth(15)) * progress;
   return Object.fromEntries(
     Object.entries(demand).flatMap(([stage, tonnes]) => [
       [`fifteen_request_${stage}`, tonnes],
@@ -26,7 +26,7 @@ function valueChain({ random, harvest, growth, progress }: Circumstances): Draft
 
 function projects({ random, growth, progress }: Circumstances): Draft {
   const amount = random.integer(2, 9);
-  const planned = { amount, value: amount * random.between(6_000, 30_000) * growth };
+  const planned = { amount, value: amount * random.between(6_000, 30_000) * growth(16) };
   const done = random.between(0.7, 1.05) * progress;
   return {
     ...financed('plan', planned.amount, planned.value),
@@ -47,7 +47,7 @@ function financed(stage: 'plan' | 'current', amount: number, value: number): Dra
 
 function shopsAndPanels({ random, growth, progress }: Circumstances): Draft {
   const shops = random.integer(1, 12);
-  const panels = Math.round(random.between(3, 30) * growth);
+  const panels = Math.round(random.between(3, 30) * growth(18));
   const opened = Math.round(shops * Math.min(1, random.between(0.7, 1.1) * progress));
   const fitted = Math.round(panels * Math.min(1, random.between(0.6, 1.1) * progress));
   return {
@@ -64,7 +64,7 @@ function shopsAndPanels({ random, growth, progress }: Circumstances): Draft {
 
 function jobs({ random, land, growth }: Circumstances): Draft {
   const base = land * random.between(0.12, 0.22);
-  const countJobs = (share: number) => Math.round(base * share * growth);
+  const countJobs = (share: number) => Math.round(base * share * growth(19));
   const industry = { constant: countJobs(0.45), season: countJobs(0.1) };
   const farms = { constant: countJobs(0.2), season: countJobs(0.35) };
   const [constant, season] = [industry.constant + farms.constant, industry.season + farms.season];
@@ -82,7 +82,7 @@ function jobs({ random, land, growth }: Circumstances): Draft {
 
 /** Tonnes, and thousand US dollars at prices per tonne of yarn, cloth and finished goods. */
 function exports({ random, harvest, growth, progress }: Circumstances): Draft {
-  const sold = harvest * 0.3 * growth * progress;
+  const sold = harvest * 0.3 * growth(20) * progress;
   const yarn = sold * random.between(0.2, 0.45);
   const cloth = sold * random.between(0.03, 0.12);
   const ready = sold * random.between(0.01, 0.07);
