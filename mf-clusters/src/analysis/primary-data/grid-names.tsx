@@ -48,11 +48,11 @@ const Name = memo(function Name({ index, line, names, active }: NameProps) {
       style={{ top: index * ROW_HEIGHT }}
     >
       {line.kind === 'report' ? (
-        <Link to={reportHref(line.row)} tabIndex={-1} data-one-line="">
+        <Link to={reportHref(line.row)} tabIndex={-1} data-clamp="">
           {name}
         </Link>
       ) : (
-        <span data-one-line={line.kind === 'group' ? undefined : ''}>{name}</span>
+        <span data-clamp={line.kind === 'group' ? undefined : ''}>{name}</span>
       )}
     </div>
   );

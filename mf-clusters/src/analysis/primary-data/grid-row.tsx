@@ -94,13 +94,14 @@ const FigureCell = memo(function FigureCell({ id, line, table, column, skipped, 
   const figure = columns[column];
   if (!figure) return null;
   const { text, mark } = formatCell(line, figure, { index: column, all });
+  const kind = figureKind(figure.indicator);
   return (
     <div
       role="gridcell"
       id={active ? id : undefined}
       aria-colindex={column + 2}
       data-active={active ? '' : undefined}
-      data-kind={figureKind(figure.indicator)}
+      data-kind={kind}
       data-derived={figure.indicator.derived && ''}
       data-section-start={figure.indicator.section === columns[column - 1]?.indicator.section ? undefined : ''}
       style={skipped > 0 ? { marginInlineStart: skipped * COLUMN_WIDTH } : undefined}
@@ -109,6 +110,8 @@ const FigureCell = memo(function FigureCell({ id, line, table, column, skipped, 
         <Marked mark={mark} word={names.wordOf(mark)}>
           {text}
         </Marked>
+      ) : kind === 'text' ? (
+        <span data-clamp="">{text}</span>
       ) : (
         text
       )}

@@ -2,7 +2,7 @@ import type { SystemStyleObject } from '@klaster/shared/ui';
 
 /** Pixels: the virtualiser has to know them in advance. */
 export const ROW_HEIGHT = 36;
-export const COLUMN_WIDTH = 128;
+export const COLUMN_WIDTH = 140;
 export const NAME_WIDTH = 216;
 
 /** Source: specification 9.1.3. */
@@ -127,14 +127,15 @@ export const gridStyles: SystemStyleObject = {
     fontVariantNumeric: 'tabular-nums lining-nums',
     borderColor: 'border',
   },
-  // A phone number fits.
+  // A phone number fits into one line, the name of a person or cluster into two.
   '& [role=gridcell][data-kind=text]': {
+    alignContent: 'center',
     px: '1.5',
     textAlign: 'start',
     fontSize: 'xs',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    lineHeight: '1.25',
   },
+  '& [data-row] [data-clamp]': { lineClamp: '2', whiteSpace: 'normal' },
   '& [data-derived]': { fontStyle: 'italic' },
   '& [data-section-start]': { borderInlineStartWidth: '1px', borderInlineStartColor: 'border.emphasized' },
   ...markStyles,

@@ -107,7 +107,7 @@ describe('a scroll', () => {
 
   it('to the right brings the columns there to every row', async () => {
     const grid = await openGrid();
-    scrollTo(grid, { left: 40 * 128 });
+    scrollTo(grid, { left: 40 * 140 });
     await waitUntilDrawn(grid);
     const row = nameIn(grid, 'Кластер 5')!.closest<HTMLElement>('[role=row]')!;
     const columns = () =>
