@@ -79,6 +79,34 @@ for (const [path, call] of Object.entries(LISTS)) {
   });
 }
 
+for (const language of LANGUAGES) {
+  test(`primary data cuts no name, district or phone number in ${language}`, async ({ page, baseURL }) => {
+    await useLanguage(page, baseURL!, language);
+    await openScreen(page, '/primary-data');
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    const clamped = page.locator('[data-row] [data-clamp], [role=gridcell][data-kind=text]');
+    expect(
+      await clamped.evaluateAll((texts) =>
+        texts
+          .filter((text) => text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth)
+          .map((text) => text.textContent),
+      ),
+    ).toEqual([]);
+    const phones = page.locator('[role=gridcell][data-kind=text]', { hasText: '+998' }).locator('[data-clamp]');
+    const lines = await phones.evaluateAll((texts) => texts.map((text) => text.clientHeight));
+    expect(Math.max(...lines)).toBeLessThanOrEqual(18);
+  });
+
+  test(`the tabs of the queue are on one line in ${language}`, async ({ page, baseURL }) => {
+    await useLanguage(page, baseURL!, language);
+    await openScreen(page, '/amallar');
+    const tabs = page.locator('main a:has(.badge):visible');
+    await expect(tabs).toHaveCount(5);
+    const tops = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops.map(Math.round)).size).toBe(1);
+  });
+}
+
 test('the audit names a day once, and has all about one thing of a day together', async ({ page }) => {
   await openScreen(page, '/audit');
   await expect(page.locator(ROWS).first()).toBeVisible();

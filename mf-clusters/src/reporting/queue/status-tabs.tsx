@@ -17,7 +17,7 @@ export function StatusTabs({ current, counts, hrefFor, late }: StatusTabsProps) 
     counts && (status === 'all' ? counts.new + counts.confirmed + counts.rejected : counts[status]);
   return (
     <Flex
-      flex="1 1 36rem"
+      flex="99 1 36rem"
       minW="0"
       wrap="wrap"
       justify="space-between"
@@ -51,7 +51,7 @@ const tabsStyles = {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    px: '2.5',
+    px: '2',
     py: '2',
     whiteSpace: 'nowrap',
     color: 'fg.muted',
