@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@klaster/shared/contract/http';
 import type { ClusterReportsAnswer } from '@klaster/shared/contract/reports';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
-import { Box, chakra, floatingPanel, Text, typedField } from '@klaster/shared/ui';
+import { Box, chakra, Flex, floatingPanel, Text, typedField } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -27,8 +27,8 @@ export function ClusterCombobox({ quarter, chosen, onChoose, disabled }: Cluster
     onChoose,
   });
   return (
-    <Box data-actions="" position="relative" width={{ base: '100%', sm: '20rem' }}>
-      <chakra.label htmlFor={id} fontSize="xs" color="fg.muted" display="block" mb="1">
+    <Flex data-actions="" position="relative" direction="column" gap="1" width={{ base: '100%', sm: '20rem' }}>
+      <chakra.label htmlFor={id} fontSize="xs" color="fg.muted">
         {t('compare.find')}
       </chakra.label>
       <chakra.input
@@ -49,7 +49,7 @@ export function ClusterCombobox({ quarter, chosen, onChoose, disabled }: Cluster
         css={searchField}
       />
       {expanded && <FoundClusters id={id} clusters={offered} active={active} onChoose={choose} />}
-    </Box>
+    </Flex>
   );
 }
 
@@ -131,7 +131,14 @@ function FoundClusters({ id, clusters, active, onChoose }: FoundClustersProps) {
   );
 }
 
-const searchField = { ...typedField, width: '100%', _disabled: { opacity: 0.6, cursor: 'not-allowed' } } as const;
+/** As high as the filters beside it. */
+const searchField = {
+  ...typedField,
+  minH: { base: '11', sm: '9.5' },
+  borderRadius: 'md',
+  width: '100%',
+  _disabled: { opacity: 0.6, cursor: 'not-allowed' },
+} as const;
 
 const panel = {
   ...floatingPanel,
