@@ -54,7 +54,7 @@ export { WaitingState } from './parts/states';
 export type { Totals } from './parts/card-list';
 export type { Column } from './parts/column';
 export { DataTable } from './parts/data-table';
-export { PlaceName } from './parts/place-name';
+export { PlaceName, useShortPlaceName } from './parts/place-name';
 export { ScrollFrame } from './parts/scroll-frame';
 export { tableStyles } from './parts/table-styles';
 export { useNarrow, useWide } from './controls/use-narrow';

@@ -40,8 +40,6 @@ const oneLine: SystemStyleObject = {
   // Target size of WCAG 2.2.
   '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },
   '& tbody [data-kind=actions] :is(a, button)': { px: '1.5', gap: '1' },
-  // Without width, but read aloud.
-  '& tbody [data-place-kind]': { fontSize: '0' },
   // Lines that do not fit beside the first wrap below it and are clipped.
   '& tbody [data-lines]': {
     display: 'flex',
@@ -135,6 +133,8 @@ export const tableStyles: SystemStyleObject = {
   '& tbody [data-title]': { bg: 'inherit' },
   '& thead [data-title]': { zIndex: 3 },
   '& [data-unit]': { fontWeight: 'normal' },
+  // Without width, but read aloud: the header says it.
+  '@media screen': { '& tbody [data-place-kind]': { fontSize: '0' } },
   _print: print,
   '[data-scrolled] > &': {
     '& [data-title]': { boxShadow: '6px 0 6px -4px rgb(16 34 60 / 0.25)', clipPath: 'inset(0 -8px 0 0)' },

@@ -5,11 +5,17 @@ const LABELS = 0.42;
 const GAP = 8;
 const LEAST_BAR = 40;
 
-export type Bar = { readonly name: string; readonly value: number; readonly text: string };
+export type Bar = {
+  readonly name: string;
+  /** Drawn instead of the name. */
+  readonly label?: string | undefined;
+  readonly value: number;
+  readonly text: string;
+};
 
 /** Bars begin at zero: negative ones go to the left of it. */
 export function barLayout(bars: readonly Bar[], width: number) {
-  const labels = Math.min(measureText(bars.map(({ name }) => name)), Math.floor(width * LABELS));
+  const labels = Math.min(measureText(bars.map(({ name, label }) => label ?? name)), Math.floor(width * LABELS));
   const texts = measureText(bars.map(({ text }) => text));
   const values = bars.map(({ value }) => value);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];

@@ -30,7 +30,7 @@ export function RankedBars({ title, bars }: RankedBarsProps) {
         role="group"
         aria-label={title}
       >
-        {bars.map(({ name, value, text }, index) => (
+        {bars.map(({ name, label = name, value, text }, index) => (
           <g
             key={name}
             role="img"
@@ -42,7 +42,7 @@ export function RankedBars({ title, bars }: RankedBarsProps) {
             <title>{`${name}: ${text}`}</title>
             <rect data-row="" x="1" y="1" width={Math.max(0, width - 2)} height={BAR_ROW - 2} rx="3" />
             <text x={layout.labels} y={BAR_ROW / 2} dy="0.35em" textAnchor="end">
-              {shortenText(name, lettersIn(layout.labels))}
+              {shortenText(label, lettersIn(layout.labels))}
             </text>
             <rect data-bar="" {...layout.bar(value)} y="5" height={BAR_ROW - 10} rx="2" />
             <text data-value="" {...layout.text(value)} y={BAR_ROW / 2} dy="0.35em">

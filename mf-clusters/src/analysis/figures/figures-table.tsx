@@ -1,7 +1,7 @@
 import type { FigureReport, Measured, ReportColumn, ReportLine } from '@klaster/shared/contract/reports';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING, useTranslation } from '@klaster/shared/i18n';
-import { chakra, Icon, iconShapes, tableStyles } from '@klaster/shared/ui';
+import { chakra, Icon, iconShapes, PlaceName, tableStyles } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import { HEADER_HEIGHT, headerRows } from '../../indicators/wide-report/header-grid';
 import type { HeaderCell } from '../../indicators/wide-report/header-grid';
@@ -51,7 +51,7 @@ export function FiguresTable({
     return (
       <tr key={row.cluster_id ?? row.province_code} data-row="">
         <th scope="row" data-title="">
-          {texts.place(row)}
+          {by === 'cluster' ? texts.place(row) : <PlaceName>{row.name ?? row.province_name}</PlaceName>}
           {by === 'cluster' && row.province_name && <span data-under="">{placeText(row)}</span>}
           <Under text={texts.compared(shown, measures)} />
         </th>
@@ -230,7 +230,7 @@ const styles: SystemStyleObject = {
   '& thead [data-title]': { position: 'sticky', zIndex: 4, bg: 'table.header' },
   '& thead th[data-measure]': { minWidth: '5.5rem', maxWidth: '9rem', fontWeight: 'normal', fontSize: 'xs' },
   '& thead th[data-group=field]': { fontWeight: 'medium', minWidth: '6rem' },
-  '& tbody [data-title]': { bg: 'inherit', fontWeight: 'medium', minWidth: { base: '9rem', sm: '13rem' } },
+  '& tbody [data-title]': { bg: 'inherit', fontWeight: 'medium', minWidth: { base: '9rem', sm: '14.5rem' } },
   '& tfoot [data-title]': { textAlign: 'start', bg: 'table.totals' },
   // Two lines a row, so that all rows fit on one sheet.
   '& :is(tbody, tfoot) [data-title]': { _print: { py: '0.5', lineHeight: '1.2' } },

@@ -1,6 +1,6 @@
 import type { FigureReport, ReportColumn } from '@klaster/shared/contract/reports';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Box, Button, Heading, SelectFilter, Stack, Text } from '@klaster/shared/ui';
+import { Box, Button, Heading, SelectFilter, Stack, Text, useShortPlaceName } from '@klaster/shared/ui';
 import { useId } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { RankedBars } from '../charts/ranked-bars';
@@ -29,6 +29,7 @@ export function ReportBars({ report, sort = FIRST_SORT, onSort, link }: ReportBa
   const { t } = useTranslation('mf-clusters');
   const texts = useReportTexts();
   const nameOf = useColumnName();
+  const shortName = useShortPlaceName();
   const copy = useLinkCopy();
   const id = useId();
   const column = report.columns[sort.place];
@@ -36,6 +37,7 @@ export function ReportBars({ report, sort = FIRST_SORT, onSort, link }: ReportBa
   const known = sortLines(report.lines, sort).filter((line) => valueAt(line, sort.place) !== null);
   const bars = known.slice(0, MAX_BARS).map((line) => ({
     name: texts.place(line.row),
+    label: line.row.name ? undefined : shortName(texts.place(line.row)),
     value: Number(valueAt(line, sort.place)),
     text: measuredText(line.cells[sort.place]!, column),
   }));

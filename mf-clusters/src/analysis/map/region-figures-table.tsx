@@ -1,11 +1,11 @@
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { DataTable } from '@klaster/shared/ui';
+import { DataTable, PlaceName } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { shortQuarter } from '../charts/points';
 import { findClass } from './classes';
 import type { RegionCoverage, RegionFigure } from './quantity';
-import { REGION_CODES } from './drawing/regions';
+import { REGION_CODES, useRegionNames } from './drawing/regions';
 import type { RegionMapProps } from './region-map';
 
 export type FiguresSide = Pick<RegionMapProps, 'title' | 'figures' | 'hrefFor'> & {
@@ -13,7 +13,7 @@ export type FiguresSide = Pick<RegionMapProps, 'title' | 'figures' | 'hrefFor'> 
   coverage: ReadonlyMap<string, RegionCoverage> | undefined;
 };
 
-interface RegionFiguresTableProps extends Pick<RegionMapProps, 'unit' | 'classes' | 'division' | 'format' | 'nameOf'> {
+interface RegionFiguresTableProps extends Pick<RegionMapProps, 'unit' | 'classes' | 'division' | 'format'> {
   sides: readonly FiguresSide[];
   sort: string;
   onSort: (sort: string) => void;
@@ -21,8 +21,15 @@ interface RegionFiguresTableProps extends Pick<RegionMapProps, 'unit' | 'classes
 
 type Row = { code: string };
 
+const renderRegion = ({ code }: Row) => <RegionName code={code} />;
+
+function RegionName({ code }: Row) {
+  const nameOf = useRegionNames();
+  return <PlaceName>{nameOf(code)}</PlaceName>;
+}
+
 export function RegionFiguresTable(props: RegionFiguresTableProps) {
-  const { sides, unit, classes, division, format, nameOf, sort, onSort } = props;
+  const { sides, unit, classes, division, format, sort, onSort } = props;
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const buildColumns = ({ period, figures, coverage }: FiguresSide, index: number): Column<Row>[] => {
     const figureOf = ({ code }: Row): RegionFigure => figures.get(code) ?? 'missing';
@@ -73,7 +80,7 @@ export function RegionFiguresTable(props: RegionFiguresTableProps) {
     id: 'region',
     priority: 'title',
     header: t('shared:province'),
-    cell: ({ code }) => nameOf(code),
+    cell: renderRegion,
   };
   return (
     <DataTable

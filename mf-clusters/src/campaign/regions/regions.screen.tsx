@@ -1,7 +1,7 @@
-import { useTranslation, formatName, formatNumber } from '@klaster/shared/i18n';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import { useHolds } from '@klaster/shared/session';
-import { ButtonLink, FilterBar, Page, PageHeader, DataTable } from '@klaster/shared/ui';
+import { ButtonLink, DataTable, FilterBar, Page, PageHeader, PlaceName } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -82,7 +82,7 @@ function useColumns(): Column<Region>[] {
       id: 'province',
       priority: 'title',
       header: t('shared:province'),
-      cell: ({ province_name }) => formatName(province_name),
+      cell: ({ province_name }) => <PlaceName>{province_name}</PlaceName>,
     },
     ...COUNTS.map((id): Column<Region> => ({
       id,

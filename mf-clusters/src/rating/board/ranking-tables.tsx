@@ -1,7 +1,7 @@
 import { COMPLETE_POINTS, RATING_ORDERS } from '@klaster/shared/contract/rating';
 import type { RatingAnswer, RatingOrder } from '@klaster/shared/contract/rating';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { chakra, DataTable, Link, VisuallyHidden, WITHOUT_SCRIPTS } from '@klaster/shared/ui';
+import { chakra, DataTable, Link, PlaceName, VisuallyHidden, WITHOUT_SCRIPTS } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -71,7 +71,6 @@ const sortOf = (order: RatingOrder) => SORTS[order] ?? order;
 
 export function ClusterRanking({ query, hrefOf, pageOf, pageSize, empty, ticks, ...sorting }: ClusterRankingProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const placeText = usePlaceText();
   const { rank, score, movement } = usePlaceColumns<ClusterRow>();
   const choice = useTickColumn<ClusterRow>(ticks);
   const cluster: Column<ClusterRow> = {
@@ -85,7 +84,7 @@ export function ClusterRanking({ query, hrefOf, pageOf, pageSize, empty, ticks, 
     id: 'province',
     header: t('shared:province'),
     sortable: true,
-    cell: placeText,
+    cell: renderPlace,
   };
   const counted: Column<ClusterRow> = {
     id: 'counted',
@@ -139,6 +138,15 @@ function PageLink({ to, company_name }: { to: string; company_name: string }) {
 
 const sortable = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, sortable: true });
 
+const renderPlace = (row: ClusterRow) => <ClusterPlace row={row} />;
+
+function ClusterPlace({ row }: { row: ClusterRow }) {
+  const placeText = usePlaceText();
+  return <PlaceName>{placeText(row)}</PlaceName>;
+}
+
+const renderProvince = ({ province_name }: ProvinceRow) => <PlaceName>{province_name}</PlaceName>;
+
 const renderCounted = (row: ClusterRow) => <Counted points={row.counted} />;
 
 function Counted({ points }: { points: number }) {
@@ -161,7 +169,7 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
     id: 'province',
     header: t('shared:province'),
     priority: 'title',
-    cell: ({ province_name }) => formatName(province_name),
+    cell: renderProvince,
   };
   const ranked: Column<ProvinceRow> = {
     id: 'ranked',

@@ -1,6 +1,6 @@
 import type { Overview, ProvinceOverview } from '@klaster/shared/contract/reports';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { DataTable, Link } from '@klaster/shared/ui';
+import { DataTable, Link, PlaceName } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMeasured } from '../../indicators/texts/figure-text';
@@ -51,7 +51,7 @@ function useColumns(): Column<ProvinceOverview>[] {
       id: 'province',
       header: t('shared:province'),
       priority: 'title',
-      cell: (province) => formatName(province.province_name),
+      cell: ({ province_name }) => <PlaceName>{province_name}</PlaceName>,
     },
     count('clusters_count', t('landing.clusters'), clustersHref),
     figure('land_area', t('landing.land'), t('shared:units.ha')),

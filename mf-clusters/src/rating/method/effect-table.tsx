@@ -1,6 +1,6 @@
 import type { MethodPreview, ScoringMethod } from '@klaster/shared/contract/rating';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Box, DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
+import { Box, DataTable, EmptyState, PlaceName, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { formatScore, Movement } from '../board/score-and-movement';
 import { MethodSection } from './method-reading';
@@ -72,7 +72,11 @@ function useColumns(): Column<Item>[] {
       priority: 'title',
       cell: ({ company_name }) => formatName(company_name),
     },
-    { id: 'province', header: t('scoring.province'), cell: ({ province_name }) => formatName(province_name) },
+    {
+      id: 'province',
+      header: t('scoring.province'),
+      cell: ({ province_name }) => <PlaceName>{province_name}</PlaceName>,
+    },
     {
       id: 'rank-before',
       header: t('scoring.rankBefore'),
