@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test';
 import { newReport } from '../fixtures/records';
-import { waitUntilDrawn, openScreen, overflowOf, resize } from '../fixtures/screens';
+import { layOutPaper, UPRIGHT } from '../fixtures/paper';
+import { openScreen, overflowOf } from '../fixtures/screens';
 import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
 test.use({ account: 'admin', contextOptions: { reducedMotion: 'reduce' } });
 
-/** Pixels that a sheet of A4 is wide, upright and on its side. */
-const UPRIGHT = 794;
+/** Pixels that a sheet of A4 is wide, on its side. */
 const SIDEWAYS = 1123;
-
-/** Lays the page out for a sheet, as the browser does for printing. */
-async function layOut(page: Page, width: number): Promise<void> {
-  await resize(page, width);
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await waitUntilDrawn(page);
-}
 
 /** Light words that are invisible on white paper, since browsers do not print backgrounds. Words of a drawing lie on printed shapes. */
 function paleWords(page: Page): Promise<string[]> {
@@ -83,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }, testInfo) => {
         const { id } = await newReport(testInfo);
         await openScreen(page, `/${section}/cluster-info/${id}`);
-        await layOut(page, UPRIGHT);
+        await layOutPaper(page, UPRIGHT);
         await expectPaper(page);
         await expect(page.locator('dd[data-kind]:visible')).toHaveCount(114);
         // The table that scrolls sideways says the same.
@@ -98,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/amallar', 1],
       ] as const) {
         await openScreen(page, address);
-        await layOut(page, UPRIGHT);
+        await layOutPaper(page, UPRIGHT);
         await expectPaper(page);
         await expect(
           page.getByText(/^Чоп этилган: \d\d\.\d\d\.\d{4} \d\d:\d\d$/).filter({ visible: true }),
@@ -109,7 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('a map is printed whole, with its classes and its table', async ({ page }) => {
       await openScreen(page, '/map');
-      await layOut(page, UPRIGHT);
+      await layOutPaper(page, UPRIGHT);
       await expectPaper(page);
       await expect(page.getByRole('list', { name: 'Синфлар' })).toBeVisible();
       await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(14);
@@ -122,7 +114,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('a comparison is printed in landscape, with lowest and highest marked without colours', async ({ page }) => {
       await openScreen(page, '/compare?of=province&items=1703,1706,1708,1710,1712');
-      await layOut(page, SIDEWAYS);
+      await layOutPaper(page, SIDEWAYS);
       await expectPaper(page);
       const table = page.getByRole('table');
       await expect(table.getByRole('columnheader')).toHaveCount(6);
@@ -138,7 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('figures are printed sideways, as many at a time as a sheet has room for', async ({ page }) => {
       await openScreen(page, '/reports?sections=I,XX&measures=value,share,year');
       await expect(page.getByRole('table')).toHaveCount(1);
-      await layOut(page, SIDEWAYS);
+      await layOutPaper(page, SIDEWAYS);
       await expectPaper(page);
       const parts = page.getByRole('table');
       expect(await parts.count()).toBeGreaterThan(1);
@@ -149,14 +141,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('a rating is printed with scores that can be read', async ({ page }) => {
       await openScreen(page, '/rating');
-      await layOut(page, UPRIGHT);
+      await layOutPaper(page, UPRIGHT);
       await expectPaper(page);
       await expect(page.getByRole('table').first().locator('tbody tr').first()).toContainText('●');
     });
 
     test('the scoring method is printed without what changes it', async ({ page }) => {
       await openScreen(page, '/scoring-method');
-      await layOut(page, UPRIGHT);
+      await layOutPaper(page, UPRIGHT);
       await expectPaper(page);
       await expect(page.getByRole('table')).toBeVisible();
     });

@@ -17,7 +17,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const before = crumbs.findLast(({ to }) => to !== undefined);
   if (useNarrow() && before) return <BackLink {...before} />;
   return (
-    <chakra.nav aria-label={t('ui.breadcrumb')} fontSize="table" minW="0" data-print="hidden">
+    <chakra.nav aria-label={t('ui.breadcrumb')} fontSize="table" minW="0">
       <Flex as="ol" align="center" gap="1" listStyleType="none" minW="0">
         {crumbs.map((crumb, index) => (
           <Flex
@@ -40,7 +40,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 function BackLink({ label, to = '' }: Crumb) {
   const { t } = useTranslation('shared');
   return (
-    <chakra.nav aria-label={t('ui.breadcrumb')} fontSize="table" minW="0" data-print="hidden">
+    <chakra.nav aria-label={t('ui.breadcrumb')} fontSize="table" minW="0">
       <Link to={to} display="flex" alignItems="center" gap="1" minH="11" minW="0" textDecorationColor="transparent">
         <Icon shape={iconShapes.chevronLeft} boxSize="14px" flexShrink={0} />
         <VisuallyHidden>{t('ui.backTo')}</VisuallyHidden> <chakra.span truncate>{label}</chakra.span>

@@ -124,7 +124,7 @@ function StateRow({ span, children }: { span: number; children: ReactNode }) {
 function ViewSwitch({ full, onChange }: { full: boolean; onChange: (full: boolean) => void }) {
   const { t } = useTranslation('shared');
   return (
-    <Button variant="ghost" size="sm" ms="-3" mb="2" data-print="hidden" onClick={() => onChange(!full)}>
+    <Button variant="ghost" size="sm" ms="-3" mb="2" onClick={() => onChange(!full)}>
       {full ? t('ui.table.cards') : t('ui.table.full')}
     </Button>
   );

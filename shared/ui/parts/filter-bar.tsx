@@ -35,7 +35,6 @@ export function FilterBar({ id, children, active, onClear, end, sort }: FilterBa
       flexWrap="wrap"
       alignItems="flex-end"
       gap="3"
-      data-print="hidden"
       onSubmit={(event) => event.preventDefault()}
     >
       {children}

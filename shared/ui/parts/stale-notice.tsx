@@ -29,14 +29,7 @@ export function StaleNotice({ since, retrying, onRetry }: StaleNoticeProps) {
       color="yellow.fg"
     >
       <Text>{t('ui.stale', { time: formatDateTime(since) })}</Text>
-      <BusyButton
-        variant="outline"
-        size="sm"
-        colorPalette="gray"
-        data-print="hidden"
-        busy={retrying}
-        onClick={() => void onRetry()}
-      >
+      <BusyButton variant="outline" size="sm" colorPalette="gray" busy={retrying} onClick={() => void onRetry()}>
         {t('retry')}
       </BusyButton>
     </Flex>

@@ -49,7 +49,7 @@ export function Component() {
               </div>
             )}
             {sentence === undefined && audit.hasNextPage && (
-              <Flex justify="center" data-print="hidden">
+              <Flex justify="center">
                 <BusyButton
                   variant="outline"
                   busy={audit.isFetchingNextPage}

@@ -52,13 +52,7 @@ export function Component() {
         }
       </Loaded>
       {hasNextPage && (
-        <BusyButton
-          mt="4"
-          variant="outline"
-          data-print="hidden"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <BusyButton mt="4" variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('older')}
         </BusyButton>
       )}

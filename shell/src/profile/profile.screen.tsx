@@ -14,7 +14,7 @@ import { waysQuery } from '../providers/queries';
 import { FactorPanel } from '../second-factor/factor-panel';
 import { PasskeysPanel } from '../second-factor/passkeys-panel';
 import { factorQuery } from '../second-factor/queries';
-import { downloadOwnData, profileQuery } from './queries';
+import { calendarQuery, downloadOwnData, profileQuery } from './queries';
 import { CertificatePanel } from './certificate-panel';
 import { Section } from './section';
 import { Sessions } from './sessions';
@@ -26,8 +26,9 @@ export function Component() {
   // Another back end may have no second factor.
   const factor = useQuery(factorQuery);
   const ways = useQuery(waysQuery);
+  const calendar = useQuery(calendarQuery);
   const hasFactor = typeof factor.data?.since === 'string';
-  const isKnown = [profile, factor, ways].every((query) => !loadState(query).waiting);
+  const isKnown = [profile, factor, ways, calendar].every((query) => !loadState(query).waiting);
   return (
     <Page>
       <PageHeader title={t('shell:profile.title')} />
@@ -46,34 +47,36 @@ export function Component() {
           <Loaded query={profile}>{(data) => <OwnData {...data} />}</Loaded>
         </Section>
         <Below isKnown={isKnown}>
-          <Section title={t('preferences.title')}>
-            <Preferences />
-          </Section>
-          {profile.data?.sends_mail && <MailSection mail={profile.data} />}
-          <CalendarSection />
-          {ways.data?.passwords !== false && (
-            <Section title={t('password.title')}>
-              <Loaded query={profile}>
-                {({ login }) => <PasswordForm key={String(hasFactor)} login={login} hasFactor={hasFactor} />}
-              </Loaded>
+          <Stack gap="4" data-print="hidden">
+            <Section title={t('preferences.title')}>
+              <Preferences />
             </Section>
-          )}
-          {(ways.data?.providers.length ?? 0) > 0 && (
-            <Section title={t('identities.title')}>
-              <IdentitiesPanel providers={ways.data?.providers ?? []} />
-            </Section>
-          )}
-          {profile.data && (
-            <>
-              <Section title={t('factor:title')}>
-                <FactorPanel login={profile.data.login} />
+            {profile.data?.sends_mail && <MailSection mail={profile.data} />}
+            <CalendarSection />
+            {ways.data?.passwords !== false && (
+              <Section title={t('password.title')}>
+                <Loaded query={profile}>
+                  {({ login }) => <PasswordForm key={String(hasFactor)} login={login} hasFactor={hasFactor} />}
+                </Loaded>
               </Section>
-              <Section title={t('factor:passkeys.title')}>
-                <PasskeysPanel login={profile.data.login} />
+            )}
+            {(ways.data?.providers.length ?? 0) > 0 && (
+              <Section title={t('identities.title')}>
+                <IdentitiesPanel providers={ways.data?.providers ?? []} />
               </Section>
-            </>
-          )}
-          {profile.data?.signs && <CertificatePanel />}
+            )}
+            {profile.data && (
+              <>
+                <Section title={t('factor:title')}>
+                  <FactorPanel login={profile.data.login} />
+                </Section>
+                <Section title={t('factor:passkeys.title')}>
+                  <PasskeysPanel login={profile.data.login} />
+                </Section>
+              </>
+            )}
+            {profile.data?.signs && <CertificatePanel />}
+          </Stack>
           <Sessions />
           <Activity />
         </Below>

@@ -91,7 +91,7 @@ function SectionsHeader({ report, folded, marks, compared, onCompare }: Sections
           {t('report.compare')}
         </chakra.label>
       )}
-      <Button variant="ghost" size="sm" ms={{ base: '-3', sm: '0' }} data-print="hidden" onClick={folded.toggleAll}>
+      <Button variant="ghost" size="sm" ms={{ base: '-3', sm: '0' }} onClick={folded.toggleAll}>
         {folded.any ? t('report.unfoldAll') : t('report.foldAll')}
       </Button>
       {marks && compared && <MediansNote marks={marks} />}

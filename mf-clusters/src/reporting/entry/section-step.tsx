@@ -104,7 +104,7 @@ function AsLastQuarter({ draft, section, entry, onTake }: AsLastQuarterProps) {
     (snapshot) => planAsLastQuarter(listEntered(section), snapshot, entry).fills.length,
   );
   return (
-    <Button size="sm" variant="outline" data-print="hidden" onClick={onTake}>
+    <Button size="sm" variant="outline" onClick={onTake}>
       {t('entry.asLastQuarter.section', { number: formatNumber(left) })}
     </Button>
   );

@@ -123,12 +123,7 @@ function SeriesLink({ queue, filters }: SeriesLinkProps) {
   useShortcuts(to === undefined ? [] : [start]);
   const total = queue ? formatNumber(queue.counts.mine ?? queue.counts.new) : '…';
   // Reserves the space, so that nothing moves.
-  if (to === undefined)
-    return (
-      <Button disabled data-print="hidden">
-        {t('queue.reviewAll', { total })}
-      </Button>
-    );
+  if (to === undefined) return <Button disabled>{t('queue.reviewAll', { total })}</Button>;
   return (
     <ButtonLink to={to} aria-keyshortcuts="Control+Enter Meta+Enter" data-print="hidden">
       {t('queue.reviewAll', { total })}

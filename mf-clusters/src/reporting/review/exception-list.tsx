@@ -180,7 +180,7 @@ function Few<Item>({ items, label, kind, children }: FewProps<Item>) {
         {items.map(children)}
       </chakra.ul>
       {items.length > SHOWN_AT_FIRST && !all && (
-        <Button size="sm" variant="ghost" data-print="hidden" onClick={() => setAll(true)}>
+        <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
           {t('exceptions.all', { count: items.length })}
         </Button>
       )}
