@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { succeed } from '../process/run-program';
+import { succeed, WITH_ROOM } from '../process/run-program';
 import { filesBelow, inRoot } from '../workspace';
 import type { PackageFiles } from './compiled-files';
 
@@ -26,6 +26,8 @@ export async function declareModules(root: string, folders: readonly string[]): 
         noEmit: false,
         declaration: true,
         emitDeclarationOnly: true,
+        // The check of types is another step.
+        noCheck: true,
         rootDir: root,
         outDir: path.join(folder, 'types'),
         typeRoots: [inRoot('node_modules/@types')],
@@ -35,7 +37,8 @@ export async function declareModules(root: string, folders: readonly string[]): 
     };
     await mkdir(path.join(folder, 'types'));
     await writeFile(project, JSON.stringify(config));
-    await succeed(process.execPath, [inRoot('node_modules/typescript/bin/tsc'), '-p', project], { cwd: root });
+    const compiler = [inRoot('node_modules/typescript/bin/tsc'), '--checkers', '1', '-p', project];
+    await succeed(process.execPath, compiler, { cwd: root, env: WITH_ROOM });
     const types = path.join(folder, 'types');
     const written = filesBelow(types).map(async (file) => [path.relative(types, file), await readFile(file)] as const);
     return new Map(await Promise.all(written));
