@@ -1,28 +1,35 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { writeSdk } from '../src/sdk/pack-sdk';
 import { inRoot } from '../src/workspace';
 import { releaseScene } from './command';
 import { RELEASES, TOKEN } from './registry-double';
 
 const scene = releaseScene();
 const NAME = 'mf-clusters';
-const TSX = pathToFileURL(require.resolve('tsx')).href;
 
-/** Packages as npm would install them, with `shared` as it is. */
-const PACKAGES = {
-  '@klaster/shared': 'shared',
-  '@tanstack/react-query': 'shared/node_modules/@tanstack/react-query',
-  '@testing-library/react': 'shared/node_modules/@testing-library/react',
-  react: 'shared/node_modules/react',
-  '@types/jest': 'node_modules/@types/jest',
-  '@types/node': 'node_modules/@types/node',
-  '@types/react': 'shared/node_modules/@types/react',
-};
+let sdk: string;
+
+beforeAll(async () => {
+  sdk = mkdtempSync(path.join(tmpdir(), 'klaster-sdk-'));
+  await writeSdk(sdk);
+}, 120_000);
+
+afterAll(() => rmSync(sdk, { recursive: true }));
 
 type CommandResult = { code: number; output: string };
 
@@ -37,28 +44,34 @@ function runNode(cwd: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 /** `klaster` in the team's folder, against the registry's double. */
 function klaster(...args: string[]): Promise<CommandResult> {
   const env = { KLASTER_GATEWAY: scene.gateway, KLASTER_RELEASE_TOKEN: TOKEN };
-  return runNode(inRepository(), ['--import', TSX, inRoot('tools/src/remote/main.ts'), ...args], env);
+  return runNode(inRepository(), [inPackages('@klaster/shared/bin/klaster.js'), ...args], env);
 }
 
 const inRepository = (...parts: string[]) => path.join(scene.folder, NAME, ...parts);
+const inPackages = (name: string) => inRepository('node_modules', name);
 
 function change(file: string, from: string, to: string): void {
   writeFileSync(inRepository(file), readFileSync(inRepository(file), 'utf8').replace(from, to));
 }
 
-/** A team's repository, as `npx …/sdk/create.tgz` writes it. */
+/** A team's repository, as `npx …/sdk/create.tgz` writes it, with the packages that npm would install. */
 beforeEach(async () => {
-  const versions = Object.fromEntries(Object.keys(PACKAGES).map((name) => [name, '1.0.0']));
-  const sdk = JSON.stringify({ packages: { '@klaster/shared': { address: '/sdk/sdk.tgz' } }, versions });
-  const gateway = createServer((_request, response) => response.end(sdk)).listen(0, '127.0.0.1');
+  const about = readFileSync(path.join(sdk, 'sdk.json'));
+  const gateway = createServer((_request, response) => response.end(about)).listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   const address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   const created = await runNode(scene.folder, [inRoot('tools/src/sdk/create/create.js'), NAME, '--gateway', address]);
   gateway.close();
   expect(created).toMatchObject({ code: 0 });
-  for (const [name, folder] of Object.entries(PACKAGES)) {
-    mkdirSync(path.dirname(inRepository('node_modules', name)), { recursive: true });
-    symlinkSync(inRoot(folder), inRepository('node_modules', name));
+  mkdirSync(inPackages('@klaster/shared'), { recursive: true });
+  const archive = readdirSync(sdk).find((file) => file.startsWith('klaster-sdk-')) ?? '';
+  const target = ['--strip-components', '1', '-C', inPackages('@klaster/shared')];
+  execFileSync('tar', ['xzf', path.join(sdk, archive), ...target]);
+  const { versions } = JSON.parse(String(about)) as { versions: Record<string, string> };
+  for (const name of Object.keys(versions)) {
+    const folders = ['shared', '.', 'tools'].map((folder) => inRoot(folder, 'node_modules', name));
+    mkdirSync(path.dirname(inPackages(name)), { recursive: true });
+    symlinkSync(folders.find((folder) => existsSync(folder)) ?? '', inPackages(name));
   }
 });
 
