@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { ReleasesFolder } from './support/releases-folder';
@@ -73,19 +73,4 @@ test('answers for DRAIN_SECONDS after SIGTERM, but reports that it is not ready'
   expect((await get('/healthz')).status).toBe(200);
   gateway.kill('SIGTERM');
   expect(await once(gateway, 'exit')).toEqual([0, null]);
-});
-
-test('serves no page while releases are put live at the start, and is not ready', async () => {
-  upstream = await Upstream.listen(readiness(200, { sample: false }));
-  folder = (await ReleasesFolder.create()).root;
-  const publishing = path.join(folder, '.publishing');
-  await writeFile(publishing, '');
-  const port = await start({ PUBLISHING_FILE: publishing });
-  const statuses = async () => {
-    const answers = ['/', '/readyz', '/sitemap.xml'].map((address) => fetch(`http://127.0.0.1:${port}${address}`));
-    return (await Promise.all(answers)).map(({ status }) => status);
-  };
-  expect(await statuses()).toEqual([503, 503, 503]);
-  await rm(publishing);
-  expect(await statuses()).toEqual([200, 200, 200]);
 });

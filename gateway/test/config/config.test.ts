@@ -61,13 +61,19 @@ test('the environment sets the store', () => {
     {
       API_URL: 'http://127.0.0.1:4000',
       RELEASES_DIR: '/srv/releases',
+      PUBLISHING_FILE: '/srv/releases/.publishing',
       KEEP_RELEASES: '3',
       KEEP_RELEASE_DAYS: '0',
       ROLLBACK_THRESHOLD: '2',
     },
     FOLDERS,
   );
-  expect(releases).toEqual({ dir: '/srv/releases', keep: { count: 3, days: 0 }, rollbackThreshold: 2 });
+  expect(releases).toEqual({
+    dir: '/srv/releases',
+    publishingFile: '/srv/releases/.publishing',
+    keep: { count: 3, days: 0 },
+    rollbackThreshold: 2,
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { route } from '../support/memory-releases';
@@ -33,6 +33,17 @@ test('not ready while our API is not, nor without the shell', async () => {
   expect(JSON.parse(answer.text)).toEqual({ ready: false });
   expect((await gateway.operate('/readyz')).status).toBe(503);
   expect(await details()).toMatchObject({ shell: false, api: false });
+});
+
+test('serves no page while releases are put live at the start, and is not ready', async () => {
+  gateway = await GatewayUnderTest.start();
+  const publishing = path.join(gateway.folder.root, '.publishing');
+  const statuses = () =>
+    Promise.all(['/', '/readyz', '/sitemap.xml'].map(async (address) => (await gateway.call(address)).status));
+  await writeFile(publishing, '');
+  expect(await statuses()).toEqual([503, 503, 503]);
+  await rm(publishing);
+  expect(await statuses()).toEqual([200, 200, 200]);
 });
 
 test('not ready before the landing page comes with its initial data', async () => {

@@ -48,7 +48,7 @@ export class GatewayUnderTest {
       releases: {
         dir: folder.root,
         url: GatewayUnderTest.storeUrl ?? storeUrl(),
-        publishingFile: undefined,
+        publishingFile: path.join(folder.root, '.publishing'),
         keep: { count: 10, days: 30 },
         rollbackThreshold: 5,
       },
