@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { UNITS } from '../build/units';
-import { runProgram, WITH_ROOM } from '../process/run-program';
+import { runProgram, FOR_GO } from '../process/run-program';
 import { verdict } from '../process/steps';
 import type { Step, StepResult } from '../process/steps';
 import { checkTexts } from '../texts/check-texts';
@@ -88,6 +88,6 @@ async function sizes(): Promise<StepResult> {
 /** Runs a tool; if it fails, its output is the complaint. */
 async function program(bin: string, args: readonly string[]): Promise<StepResult> {
   const file = inRoot('node_modules', bin);
-  const { code, output } = await runProgram(process.execPath, [file, ...args], { cwd: ROOT, env: WITH_ROOM });
+  const { code, output } = await runProgram(process.execPath, [file, ...args], { cwd: ROOT, env: FOR_GO });
   return code === 0 ? verdict('') : verdict(output.trim() || `ended with exit code ${code}`);
 }

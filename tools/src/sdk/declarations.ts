@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { succeed, WITH_ROOM } from '../process/run-program';
+import { succeed, FOR_GO } from '../process/run-program';
 import { filesBelow, inRoot } from '../workspace';
 import type { PackageFiles } from './compiled-files';
 
@@ -38,7 +38,7 @@ export async function declareModules(root: string, folders: readonly string[]): 
     await mkdir(path.join(folder, 'types'));
     await writeFile(project, JSON.stringify(config));
     const compiler = [inRoot('node_modules/typescript/bin/tsc'), '--checkers', '1', '-p', project];
-    await succeed(process.execPath, compiler, { cwd: root, env: WITH_ROOM });
+    await succeed(process.execPath, compiler, { cwd: root, env: FOR_GO });
     const types = path.join(folder, 'types');
     const written = filesBelow(types).map(async (file) => [path.relative(types, file), await readFile(file)] as const);
     return new Map(await Promise.all(written));
