@@ -1,5 +1,4 @@
 import { BUXORO } from '../fixtures/accounts';
-import { callApi } from '../fixtures/api';
 import { freshStir, newFactory } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { FactoryFormPage } from '../pages/factory-form.page';
@@ -39,24 +38,6 @@ test('an edited factory shows the change', async ({ page }, testInfo) => {
   await expect(list.row(factory.stir)).toContainText('Актив эмас');
 });
 
-test('a STIR that another factory has is reported at its field, and nothing typed is lost', async ({
-  page,
-  consoleErrors,
-}, testInfo) => {
-  const other = await newFactory(testInfo);
-  const form = new FactoryFormPage(page);
-  await page.goto(`/oil-factories-reestrs/${BUXORO}/create`);
-  await form.fill('Такрорий СТИР', other.stir);
-  await form.save.click();
-  await expect(form.stir).toHaveAccessibleDescription(/Бу СТИР реестрда/);
-  await expect(form.stir).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.name).toHaveValue('Такрорий СТИР');
-  await consoleErrors.expect(/СТИР/);
-  await form.stir.fill(freshStir(testInfo));
-  await form.save.click();
-  await new Frame(page).expectNotice('Муваффақиятли');
-});
-
 test('missing or malformed input is reported at each field', async ({ page }) => {
   const form = new FactoryFormPage(page);
   await page.goto(`/oil-factories-reestrs/${BUXORO}/create`);
@@ -66,30 +47,3 @@ test('missing or malformed input is reported at each field', async ({ page }) =>
   await expect(form.name).toHaveAccessibleDescription('Тўлдиринг!');
   await expect(page).toHaveURL(`/oil-factories-reestrs/${BUXORO}/create`);
 });
-
-test('@always an edit of a factory that somebody else has changed meanwhile is refused, and nothing typed is lost', async ({
-  page,
-  consoleErrors,
-}, testInfo) => {
-  const factory = await newFactory(testInfo);
-  const form = new FactoryFormPage(page);
-  await page.goto(`/oil-factories-reestrs/${BUXORO}/edit/${factory.id}`);
-  await form.daily.fill('99');
-  const path = `/api/oil_factories/factory/${factory.id}`;
-  const before = await callApi<Record<string, unknown>>('admin', `GET ${path}`);
-  await callApi('admin', `PATCH ${path}`, { body: editOf(before, { address: 'Янги манзил, 7' }) });
-  await form.save.click();
-  const choice = page.getByRole('region', { name: 'Реестрдаги ҳозирги ҳолат' });
-  await expect(choice).toContainText('Янги манзил, 7');
-  await expect(form.daily).toHaveValue('99');
-  await consoleErrors.expect(/.+/);
-  await choice.getByRole('button', { name: 'Ўзимникини қолдириш' }).click();
-  await form.save.click();
-  await new Frame(page).expectNotice('Муваффақиятли');
-});
-
-/** A factory as the API takes it back. */
-function editOf(factory: Record<string, unknown>, change: object): object {
-  const { id: _id, province_name: _province, district_name: _district, updated_at: _updated, ...edit } = factory;
-  return { ...edit, ...change };
-}

@@ -1,22 +1,10 @@
-import { currentPeriod, settledQueue } from '../fixtures/records';
+import { settledQueue } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { ClusterReviewPage } from '../pages/cluster-review.page';
 import { Frame } from '../pages/frame';
 import { ReviewQueuePage } from '../pages/review-queue.page';
 
 test.use({ account: 'reviewer' });
-
-test('@always the queue starts with new reports of the current year and quarter', async ({ page }) => {
-  const { year, quarter } = currentPeriod();
-  const queue = new ReviewQueuePage(page);
-  await queue.goto();
-  await expect(queue.year).toHaveValue(String(year));
-  await expect(queue.quarter).toHaveValue(String(quarter));
-  await expect(page.getByText(`${year} йил, ${quarter}‑чорак`)).toBeVisible();
-  await expect(queue.rows.first()).toContainText('Янги');
-  const others = queue.rows.filter({ hasNotText: 'Янги' });
-  await expect(others).toHaveCount(0);
-});
 
 test('@always a click anywhere on a row opens its report, and going back keeps the filters', async ({ page }) => {
   const queue = new ReviewQueuePage(page);

@@ -23,15 +23,6 @@ test.describe('a session saved 23 hours ago', () => {
   });
 });
 
-test.describe('a session saved a minute less than 23 hours ago', () => {
-  test.use({ sessionHours: 23 - 1 / 60 });
-
-  test('@always still serves', async ({ page }) => {
-    await page.goto('/oil-factories-reestrs');
-    await expect(page.getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();
-  });
-});
-
 test('a session that runs out while a page is open ends at the next step', async ({ page }) => {
   await page.goto('/oil-factories-reestrs');
   await expect(page.getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();

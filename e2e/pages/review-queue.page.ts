@@ -2,13 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 
 /** `/amallar`: the reports to review. */
 export class ReviewQueuePage {
-  readonly year: Locator;
   readonly quarter: Locator;
   readonly province: Locator;
   readonly rows: Locator;
 
   constructor(private readonly page: Page) {
-    this.year = page.getByLabel('Йил');
     this.quarter = page.getByLabel('Чорак');
     this.province = page.getByRole('main').getByLabel('Вилоят');
     this.rows = page.getByRole('main').locator('tbody tr');
