@@ -16,6 +16,12 @@ import type { OperationsSession } from './session-cookie';
 /** Sessions that may make this call can sign in here; every act is authorised separately. */
 const SIGNED_IN_CALL = 'GET /registry';
 
+/** Steps of signing in, with the API's call for each. */
+const STEPS = [
+  ['POST /session', '/api/auth/login'],
+  ['POST /session/second-factor', '/api/auth/second-factor'],
+] as const;
+
 const outcomeSchema = z.object({ data: signInOutcomeSchema });
 
 type SessionParts = {
@@ -41,15 +47,12 @@ export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void
     return sendData(reply, await sessions.accountFor(session.token, SIGNED_IN_CALL, request));
   });
 
-  scope.post('/session', options, async (request, reply) => {
-    const body = operationsEndpoints['POST /session'].body.parse(request.body);
-    return step(reply, '/api/auth/login', body);
-  });
-
-  scope.post('/session/second-factor', options, async (request, reply) => {
-    const body = operationsEndpoints['POST /session/second-factor'].body.parse(request.body);
-    return step(reply, '/api/auth/second-factor', body);
-  });
+  for (const [name, path] of STEPS) {
+    const { body } = operationsEndpoints[name];
+    scope.post(name.replace('POST ', ''), options, async (request, reply) =>
+      step(reply, path, body.parse(request.body)),
+    );
+  }
 
   scope.delete('/session', options, async (request, reply) => {
     const session = await readSession(request);

@@ -8,11 +8,10 @@ import { Pool } from 'undici';
 import type { GatewayConfig } from '../config/config';
 import type { Metrics, RouteKind } from '../observe/metrics';
 import { OutageLog } from '../observe/outage-log';
-import { sendProblem } from '../problems/problem';
 import { ProblemError, overloaded, tooMany } from '../problems/problem-error';
 import { AtOnce } from '../requests/at-once';
 import { eventsRoutes } from './events';
-import { API_PREFIXES, CONNECT_LIMIT_MS, outgoing, pathBelow, sendBack } from './forwarding';
+import { API_PREFIXES, CONNECT_LIMIT_MS, passOn, pathBelow } from './forwarding';
 
 /** Forwards calls to the API. Uploads may be larger; event streams, which never end, have a route of their own. */
 export function apiRoutes(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
@@ -78,14 +77,14 @@ function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) => buffer(payload));
     const serve = (path: string, bytes: number) =>
-      scope.all(path, { config: { kind, bodyBytes: bytes } }, (request, reply) => passOn(reply, pool, target));
+      scope.all(path, { config: { kind, bodyBytes: bytes } }, (_request, reply) => serveCall(reply, pool, target));
     for (const path of [prefix, `${prefix}/*`]) serve(path, bodyBytes);
     for (const path of uploads?.paths ?? []) serve(path, Math.max(bodyBytes, uploads?.bytes ?? 0));
   });
 }
 
-/** Cancels the call if the client leaves. */
-async function passOn(reply: FastifyReply, pool: Pool, { prefix, calls, outages }: ProxyTarget): Promise<FastifyReply> {
+async function serveCall(reply: FastifyReply, pool: Pool, target: ProxyTarget): Promise<FastifyReply> {
+  const { prefix, calls, outages } = target;
   const { request } = reply;
   const path = pathBelow(prefix, request.url);
   if (path === null) throw new ProblemError('invalid_input');
@@ -93,19 +92,6 @@ async function passOn(reply: FastifyReply, pool: Pool, { prefix, calls, outages 
   const sender = normalizeIP(request.ip);
   const leave = calls.enter(sender);
   if (leave === null) throw calls.isFullOfOthers(sender) ? overloaded() : tooMany();
-  const left = new AbortController();
-  reply.raw.once('close', () => {
-    leave();
-    left.abort();
-  });
-  try {
-    const answer = await pool.request(outgoing(request, path, left.signal));
-    outages.onAnswer();
-    sendBack(reply, answer);
-  } catch (error) {
-    if (reply.raw.destroyed) return reply;
-    outages.onFailure(error);
-    sendProblem(reply, 'upstream_unavailable');
-  }
-  return reply;
+  reply.raw.once('close', leave);
+  return passOn(reply, path, { pool, outages });
 }

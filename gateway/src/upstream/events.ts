@@ -1,14 +1,13 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { EVENTS_PATHS } from '@klaster/shared/contract/endpoints';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { Pool } from 'undici';
 import type { OutageLog } from '../observe/outage-log';
-import { sendProblem } from '../problems/problem';
 import { AtOnce } from '../requests/at-once';
 import type { RequestLimits } from '../config/limits';
 import { ProblemError, overloaded } from '../problems/problem-error';
-import { CONNECT_LIMIT_MS, outgoing, pathBelow, sendBack } from './forwarding';
+import { CONNECT_LIMIT_MS, passOn, pathBelow } from './forwarding';
 
 type EventsTarget = {
   origin: string;
@@ -39,24 +38,13 @@ export function eventsRoutes(app: FastifyInstance, { origin, limits, outages, on
     });
     scope.addHook('onClose', () => pool.destroy());
 
-    const passOn = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const serveStream = async (reply: FastifyReply, path: string) => {
       const { raw } = reply;
       if (raw.destroyed) return reply;
       const closed = new Promise((resolve) => raw.once('close', resolve));
-      const left = new AbortController();
-      void closed.then(() => left.abort());
       open.add(raw);
       onCount(open.size);
-      try {
-        const answer = await pool.request(outgoing(request, path, left.signal));
-        outages.onAnswer();
-        sendBack(reply, answer);
-      } catch (error) {
-        if (!raw.destroyed) {
-          outages.onFailure(error);
-          sendProblem(reply, 'upstream_unavailable');
-        }
-      }
+      await passOn(reply, path, { pool, outages });
       await closed;
       open.delete(raw);
       onCount(open.size);
@@ -69,7 +57,7 @@ export function eventsRoutes(app: FastifyInstance, { origin, limits, outages, on
         const path = pathBelow(events, request.url);
         if (path === null) throw new ProblemError('invalid_input');
         if (isStopping) throw overloaded();
-        const passed = await places.run(normalizeIP(request.ip), () => passOn(request, reply, path));
+        const passed = await places.run(normalizeIP(request.ip), () => serveStream(reply, path));
         if (passed === null) throw overloaded();
         return passed;
       });

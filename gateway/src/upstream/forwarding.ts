@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Dispatcher } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
+import type { OutageLog } from '../observe/outage-log';
+import { sendProblem } from '../problems/problem';
 
 export const CONNECT_LIMIT_MS = 5000;
 
@@ -30,7 +32,28 @@ function decode(path: string): string | null {
   }
 }
 
-export function outgoing(request: FastifyRequest, path: string, signal: AbortSignal): Dispatcher.RequestOptions {
+/** Sends a request to a server behind the gateway, and its response back. Cancels the call if the client leaves. */
+export async function passOn(
+  reply: FastifyReply,
+  path: string,
+  { pool, outages }: { pool: Pool; outages: OutageLog },
+): Promise<FastifyReply> {
+  const { request, raw } = reply;
+  const left = new AbortController();
+  raw.once('close', () => left.abort());
+  try {
+    const answer = await pool.request(outgoing(request, path, left.signal));
+    outages.onAnswer();
+    sendBack(reply, answer);
+  } catch (error) {
+    if (raw.destroyed) return reply;
+    outages.onFailure(error);
+    sendProblem(reply, 'upstream_unavailable');
+  }
+  return reply;
+}
+
+function outgoing(request: FastifyRequest, path: string, signal: AbortSignal): Dispatcher.RequestOptions {
   const { method, headers, body } = request;
   return {
     method,
@@ -41,7 +64,7 @@ export function outgoing(request: FastifyRequest, path: string, signal: AbortSig
   };
 }
 
-export function sendBack(reply: FastifyReply, { statusCode, headers, body }: Dispatcher.ResponseData): void {
+function sendBack(reply: FastifyReply, { statusCode, headers, body }: Dispatcher.ResponseData): void {
   // Without a listener, the error of a cancelled body would end the process.
   body.on('error', () => undefined);
   if (reply.raw.destroyed) return void body.destroy();
