@@ -31,16 +31,13 @@ export async function store(
   const present = apps.find((one) => one.app === app);
   const due = whatIsDue(version, present, why);
   if (due === 'nothing') return undefined;
-  if (due === 'pinned') {
-    progress(`${app} is pinned to ${present?.live} and stays there`);
-    return undefined;
-  }
-  if (due === 'retired') {
-    progress(`${app} is retired and stays so`);
-    return undefined;
-  }
-  if (due === 'theirs') {
-    progress(`${app} stays at ${present?.live}, which is live by ${present?.who}: ${present?.why}`);
+  if (due !== 'promotion' && due !== 'upload') {
+    const reasons = {
+      pinned: `is pinned to ${present?.live} and stays there`,
+      retired: 'is retired and stays so',
+      theirs: `stays at ${present?.live}, which is live by ${present?.who}: ${present?.why}`,
+    };
+    progress(`${app} ${reasons[due]}`);
     return undefined;
   }
   if (due === 'upload') {

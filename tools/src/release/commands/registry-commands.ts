@@ -40,6 +40,9 @@ type Promotion = Why & { percent: number; with?: string[] };
 type Granting = Why & { path?: string[]; connect?: string[]; isolated?: true; call?: string[]; owner?: string };
 type NewToken = { label: string; days: number; maxPercent: number };
 
+type MoveOrder = Why & { params: { app: string }; version: string | undefined };
+type Move = (registry: RegistryClient, order: MoveOrder) => Promise<{ apps: AppReleases[] }>;
+
 /** These commands change nothing. */
 export function addViews(program: Command, terminal: Terminal): void {
   program
@@ -113,42 +116,31 @@ export function addMoves(program: Command, terminal: Terminal): void {
         answerState(call, app, await call.registry.call('POST /registry/promotions', { body: { releases, why } }));
       }),
     );
-  withAppAndReason(program.command('rollback'))
-    .description('take the live version back, to the one before it or to the one named')
-    .argument('[version]')
-    .action(
-      action(terminal, async (call, [app, given]: [string, string?], { why }: Why) => {
-        const version = await completeOptional(call.registry, app, given);
-        const order = { params: { app }, body: { version, why } };
-        answerState(call, app, await call.registry.call('POST /registry/:app/rollback', order));
-      }),
-    );
-  withAppAndReason(program.command('retire'))
-    .description('end an app: nobody gets it, its addresses say so and stay its own; promote brings it back')
-    .action(
-      action(terminal, async (call, [app]: [string], { why }: Why) => {
-        const order = { params: { app }, body: { why } };
-        answerState(call, app, await call.registry.call('POST /registry/:app/retire', order));
-      }),
-    );
-  withAppAndReason(program.command('pin'))
-    .description('keep the live version, or the one named, whatever is published')
-    .argument('[version]')
-    .action(
-      action(terminal, async (call, [app, given]: [string, string?], { why }: Why) => {
-        const version = await completeOptional(call.registry, app, given);
-        const order = { params: { app }, body: { version, pinned: true, why } };
-        answerState(call, app, await call.registry.call('POST /registry/:app/pin', order));
-      }),
-    );
-  withAppAndReason(program.command('unpin'))
-    .description('let publishing change the live version again')
-    .action(
-      action(terminal, async (call, [app]: [string], { why }: Why) => {
-        const order = { params: { app }, body: { pinned: false, why } };
-        answerState(call, app, await call.registry.call('POST /registry/:app/pin', order));
-      }),
-    );
+  const addMove = (name: string, description: string, move: Move) =>
+    withAppAndReason(program.command(name))
+      .description(description)
+      .action(
+        action(terminal, async (call, [app, given]: [string, string?], { why }: Why) => {
+          const version = await completeOptional(call.registry, app, given);
+          answerState(call, app, await move(call.registry, { params: { app }, version, why }));
+        }),
+      );
+  addMove('rollback', 'take the live version back, to the one before it or to the one named', (registry, order) => {
+    const { params, ...body } = order;
+    return registry.call('POST /registry/:app/rollback', { params, body });
+  }).argument('[version]');
+  addMove(
+    'retire',
+    'end an app: nobody gets it, its addresses say so and stay its own; promote brings it back',
+    (registry, { params, why }) => registry.call('POST /registry/:app/retire', { params, body: { why } }),
+  );
+  addMove('pin', 'keep the live version, or the one named, whatever is published', (registry, order) => {
+    const { params, ...body } = order;
+    return registry.call('POST /registry/:app/pin', { params, body: { ...body, pinned: true } });
+  }).argument('[version]');
+  addMove('unpin', 'let publishing change the live version again', (registry, { params, why }) =>
+    registry.call('POST /registry/:app/pin', { params, body: { pinned: false, why } }),
+  );
 }
 
 export function addRequests(program: Command, terminal: Terminal): void {
