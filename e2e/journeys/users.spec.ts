@@ -110,30 +110,6 @@ test('the last administrator stays one, and reads why', async ({ page, consoleEr
   await consoleErrors.expect(/камида битта фаол администратор/);
 });
 
-test('two administrators change one account: nothing typed is lost, nothing is overwritten unseen', async ({
-  page,
-  consoleErrors,
-}, testInfo) => {
-  const { id, login } = await newUser(testInfo);
-  const users = new UserPage(page);
-  await users.open(id);
-  const name = page.getByLabel('Ф.И.Ш.');
-  await name.fill('Биринчи Ёзган');
-  const theirs = { login, full_name: 'Иккинчи Ёзган', positions: [], province_code: null, cluster_id: null };
-  await callApi('admin', `PATCH /api/users/${id}`, { body: { ...theirs, version: 1 } });
-  await users.save.click();
-  await users.proof.givePassword();
-  const choice = page.getByRole('region', { name: 'Ҳисобнинг ҳозирги ҳолати' });
-  await expect(choice).toContainText('Иккинчи Ёзган');
-  await expect(name).toHaveValue('Биринчи Ёзган');
-  await choice.getByRole('button', { name: 'Ўзимникини қолдириш' }).click();
-  await users.save.click();
-  await users.proof.givePassword();
-  await new Frame(page).expectNotice('Муваффақиятли', 'Ўзгаришлар сақланди.');
-  expect(await callApi('admin', `GET /api/users/${id}`)).toMatchObject({ full_name: 'Биринчи Ёзган', version: 3 });
-  await consoleErrors.expect(/бошқа ходим ўзгартирди/);
-});
-
 test('unsaved input is asked about once, by link and by step in the history: who stays keeps it, who leaves has left', async ({
   page,
 }, testInfo) => {
@@ -160,14 +136,4 @@ test('unsaved input is asked about once, by link and by step in the history: who
   await question.getByRole('button', { name: 'Сақламасдан чиқиш' }).click();
   await expect(page).toHaveURL(/\/main$/);
   await expect(question).toBeHidden();
-});
-
-test('a user is found in either script, and the filters are in the address', async ({ page }, testInfo) => {
-  const { login } = await newUser(testInfo, ['DELETE']);
-  await page.goto('/users?position=DELETE');
-  await page.getByLabel('Исм ёки логин').fill(login.replace('sinov', 'синов'));
-  await expect(page.getByRole('row', { name: new RegExp(login) })).toBeVisible();
-  await expect(page).toHaveURL(/position=DELETE.*search=/);
-  await page.getByLabel('Ваколатлар').selectOption({ label: 'Қўшиш' });
-  await expect(page.getByText('Филтрларни ўзгартириб кўринг.')).toBeVisible();
 });

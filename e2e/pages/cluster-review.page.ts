@@ -8,8 +8,6 @@ export class ClusterReviewPage {
   readonly reject: Locator;
   readonly confirm: Locator;
   readonly status: Locator;
-  /** Says that another reviewer was faster. */
-  readonly overtaken: Locator;
   /** Ways to the reports beside this one in the queue. */
   readonly pager: Locator;
   readonly previous: Locator;
@@ -29,7 +27,6 @@ export class ClusterReviewPage {
     this.reject = main.getByRole('button', { name: 'Рад этиш' });
     this.confirm = main.getByRole('button', { name: 'Тасдиқлаш' });
     this.status = main.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::*');
-    this.overtaken = main.getByRole('alert').filter({ hasText: 'бошқа ходим' });
     this.outdated = main.getByRole('alert').filter({ hasText: 'қайта юборилди' });
     this.history = main.getByRole('link', { name: 'Ҳисобот тарихи' });
     this.pager = main.getByRole('navigation', { name: 'Навбатдаги ҳисоботлар' });
