@@ -1,5 +1,5 @@
 import { ISOLATED_PAGE } from '@klaster/shared/contract/http';
-import { covers, isGrantedOrigin, isReserved, meet } from '@klaster/shared/contract/releases';
+import { covers, isGrantedOrigin, isGrantedPath, isReserved, meet } from '@klaster/shared/contract/releases';
 import type { Grants } from '@klaster/shared/contract/releases';
 import { decide } from '../../../src/releases/changes/decide';
 import { getGrants, withinGrants } from '../../../src/releases/grants/granted';
@@ -63,6 +63,17 @@ test.each([
 ])('an app that is granted https://maps.example calling %s: %s', (url, answer) => {
   expect(isGrantedOrigin({ paths: [], connect: ['https://maps.example'] }, url)).toBe(answer);
 });
+
+test.each([
+  '/oil-factories-reestrs-auth/1703',
+  '/amallar/cluster-info/1',
+  '/:anything',
+  '/:a/:b',
+  '/contacts',
+  '/elsewhere',
+])('mf-registers is not granted %s', (path) =>
+  expect(isGrantedPath(getGrants(EMPTY_STATE, 'mf-registers'), path)).toBe(false),
+);
 
 test('the workspace’s apps have no address in common', () => {
   const all = Object.entries(WORKSPACE_GRANTS).flatMap(([app, { paths }]) => paths.map((path) => ({ app, path })));
@@ -176,11 +187,9 @@ describe('in the record', () => {
     ]);
   };
 
-  const FOREIGN = '/oil-factories-reestrs-auth/1703 /amallar/cluster-info/1 /:anything /:a/:b /contacts /elsewhere';
-
-  test.each(FOREIGN.split(' '))('%s is refused of mf-registers', async (path) => {
-    await expect(store.publish(at('mf-registers', path))).rejects.toMatchObject({
-      refusals: [{ rule: 'grants', release: `mf-registers claims ${path}` }],
+  test('a release that claims an address of another app is refused and not stored', async () => {
+    await expect(store.publish(at('mf-registers', '/elsewhere'))).rejects.toMatchObject({
+      refusals: [{ rule: 'grants', release: 'mf-registers claims /elsewhere' }],
     });
     expect(await store.list('mf-registers')).toEqual([]);
   });
