@@ -130,17 +130,3 @@ test.describe('a viewer', () => {
     await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   });
 });
-
-test.describe('an account of a cluster', () => {
-  test.use({ account: 'klaster' });
-
-  test('@always has its own reports, and no links to pages for staff', async ({ page }) => {
-    await page.goto('/main');
-    const frame = new Frame(page);
-    await expect(frame.section('Маълумотларим')).toBeVisible();
-    for (const section of ['Ҳудудлар', 'Ҳисоботларни кўриб чиқиш', 'Бирламчи маълумотлар'])
-      await expect(frame.section(section)).toHaveCount(0);
-    await page.goto('/hududlar');
-    await expect(frame.title).toHaveText('Бу саҳифага ваколатингиз йўқ');
-  });
-});
