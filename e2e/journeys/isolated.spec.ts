@@ -50,7 +50,7 @@ test('@always an isolated remote shows its page in a frame, with data, title, ad
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await expect(frame.getByRole('row', { name: 'Фарғона вилояти' })).toBeVisible();
-  expect(await element.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(600);
+  await expect.poll(() => element.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(600);
   await page.goto(`/ru${LIST}`);
   await expect(frame.getByRole('row', { name: 'Андижанская область' })).toBeVisible();
 });
