@@ -88,7 +88,7 @@ describe('in the database', () => {
     const id = await addEntry(api.db, 'clusters', ANDIJON);
     const staff = { ...user, id: await userId(api.db, 'andijon') };
     const rename = (isChecked: boolean) =>
-      acts((_call: { user: User }, checks) =>
+      acts<{ user: User }, void>(({ checks }) =>
         checks.change(api.db, async (tx) => {
           if (isChecked) await checks.placed(tx, ANDIJON);
           await tx.updateTable('clusters').set({ company_name: 'Бошқа' }).where('id', '=', id).execute();

@@ -69,11 +69,11 @@ export class Guarded<in Call, out Answer> {
 
   /** For changes: the handler runs its transaction through the checks. */
   static readonly acts = <Call extends Caller, Answer>(
-    handle: (call: Call, checks: Checks) => Answer | Promise<Answer>,
+    handle: (act: Call & { readonly checks: Checks }) => Answer | Promise<Answer>,
   ): Guarded<Call, Answer> =>
     new Guarded(async (call, authority) => {
       const checks = new Checks(authority, call.user);
-      const answer = await handle(call, checks);
+      const answer = await handle({ ...call, checks });
       if (!checks.found) throw new Error('A change was answered without checking who may make it');
       return answer;
     });

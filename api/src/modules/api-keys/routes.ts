@@ -17,8 +17,8 @@ const MAX_SHOWN = 5 * MAX_KEYS;
 export const apiKeyRoutes = ({ db }: Services) =>
   ({
     'GET /api/keys': lists(async () => ({ items: (await listKeys(db, MAX_SHOWN)).map(presentKey) })),
-    'POST /api/keys': acts((call, checks) => createKey(db, { ...call, checks }, call.body)),
-    'POST /api/keys/:id/revoke': acts((call, checks) => endKey(db, { ...call, checks }, call.params.id)),
+    'POST /api/keys': acts((call) => createKey(db, call, call.body)),
+    'POST /api/keys/:id/revoke': acts((call) => endKey(db, call, call.params.id)),
   }) satisfies Partial<Handlers>;
 
 /** @throws ProblemError `too_many_keys` */

@@ -12,17 +12,15 @@ import { findLevels, replaceLevels } from './repository';
 export const approvalRoutes = ({ db }: Services) =>
   ({
     'GET /api/approval-levels': lists(async () => ({ levels: [...(await findLevels(db))] })),
-    'PATCH /api/approval-levels': acts((call, checks) => setLevels(db, { ...call, checks }, call.body)),
+    'PATCH /api/approval-levels': acts((call) => setLevels(db, call, call.body)),
     'GET /api/approval-delegations': lists(({ user }, scope) => readDelegations(db, user, scope)),
-    'POST /api/approval-delegations': acts((call, checks) =>
-      delegate(db, { ...call, checks }, { delegatorId: call.user.id, delegation: call.body }),
+    'POST /api/approval-delegations': acts((call) =>
+      delegate(db, call, { delegatorId: call.user.id, delegation: call.body }),
     ),
-    'POST /api/users/:id/delegations': acts((call, checks) =>
-      delegate(db, { ...call, checks }, { delegatorId: call.params.id, delegation: call.body }),
+    'POST /api/users/:id/delegations': acts((call) =>
+      delegate(db, call, { delegatorId: call.params.id, delegation: call.body }),
     ),
-    'POST /api/approval-delegations/:id/revoke': acts((call, checks) =>
-      revoke(db, { ...call, checks }, call.params.id),
-    ),
+    'POST /api/approval-delegations/:id/revoke': acts((call) => revoke(db, call, call.params.id)),
   }) satisfies Partial<Handlers>;
 
 /** @throws ProblemError `stale_version` */

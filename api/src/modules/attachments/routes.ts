@@ -1,6 +1,6 @@
 import { holdsPosition, type Attachments, type UploadOffset } from '@klaster/shared/contract/http';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
-import { acts, reads, type ActTx, type Checks } from '../../kernel/authority/guarded';
+import { acts, reads, type ActTx } from '../../kernel/authority/guarded';
 import type { Place, User } from '../../kernel/authority/scope';
 import type { Call, Handlers, Services } from '../../kernel/http/call';
 import type { FileAnswer } from '../../kernel/http/file-answer';
@@ -63,7 +63,7 @@ function fileRoutes<Row extends Place & { readonly id: number }>(
   const settling = { db, scan };
   const all = `${path}/:id/attachments`;
   const one = `${all}/:attachment`;
-  const actOn = ({ user, requestId, params: { id } }: FileCall, checks: Checks): FileAct => {
+  const actOn = ({ user, requestId, checks, params: { id } }: FileCall & Pick<FileAct, 'checks'>): FileAct => {
     const act = { user, requestId, checks, owner: ownerOf(id) };
     return { ...act, lockOwner: (tx) => lock(tx, act, id) };
   };
@@ -76,8 +76,8 @@ function fileRoutes<Row extends Place & { readonly id: number }>(
       const { editable, files } = await filesOf(user, row);
       return { items: files.map(presentAttachment), editable };
     }),
-    [`POST ${all}`]: acts((call: Call<'POST /api/reports/:id/attachments'>, checks) =>
-      beginUpload(settling, actOn(call, checks), call.body),
+    [`POST ${all}`]: acts<Call<'POST /api/reports/:id/attachments'>, unknown>((call) =>
+      beginUpload(settling, actOn(call), call.body),
     ),
     [`GET ${one}/content`]: reads<OneFileCall, Row, FileAnswer>(find, async ({ user, params }, row) =>
       sendAttachment(db, (await filesOf(user, row)).files, params.attachment),
@@ -89,18 +89,16 @@ function fileRoutes<Row extends Place & { readonly id: number }>(
       if (!file) throw new ProblemError('not_found');
       return { offset: file.received, size: file.size };
     }),
-    [`PATCH ${one}/upload`]: acts((call: PartCall, checks) =>
-      takePart(settling, actOn(call, checks), {
+    [`PATCH ${one}/upload`]: acts<PartCall, unknown>((call) =>
+      takePart(settling, actOn(call), {
         id: call.params.attachment,
         offset: call.uploadOffset,
         bytes: call.body,
       }),
     ),
-    [`DELETE ${one}`]: acts((call: OneFileCall, checks) =>
-      removeFile(settling, actOn(call, checks), call.params.attachment),
-    ),
-    [`POST ${one}/undo`]: acts((call: OneFileCall, checks) =>
-      undoFileRemoval(settling, actOn(call, checks), call.params.attachment),
+    [`DELETE ${one}`]: acts<OneFileCall, unknown>((call) => removeFile(settling, actOn(call), call.params.attachment)),
+    [`POST ${one}/undo`]: acts<OneFileCall, unknown>((call) =>
+      undoFileRemoval(settling, actOn(call), call.params.attachment),
     ),
   };
 }

@@ -16,10 +16,10 @@ export const contactsRoutes = ({ db }: Services) =>
       const [rows, total] = await inSnapshot(db, (tx) => Promise.all([listVersions(tx, slice), countVersions(tx)]));
       return { items: rows.slice(0, shown).map((row, index) => presentVersion(row, rows[index + 1])), total };
     }),
-    'POST /api/contacts/versions': acts((call, checks) =>
-      publish(db, { ...call, checks }, { seen: call.body.version, content: call.body.content }),
+    'POST /api/contacts/versions': acts((call) =>
+      publish(db, call, { seen: call.body.version, content: call.body.content }),
     ),
-    'POST /api/contacts/versions/:number/restore': acts((call, checks) =>
-      restore(db, { ...call, checks }, { seen: call.body.version, version: call.params.number }),
+    'POST /api/contacts/versions/:number/restore': acts((call) =>
+      restore(db, call, { seen: call.body.version, version: call.params.number }),
     ),
   }) satisfies Partial<Handlers>;

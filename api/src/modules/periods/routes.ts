@@ -28,14 +28,12 @@ export function periodRoutes({ db }: Services) {
   const queue = new WorkQueue({ name: 'periods', atOnce: 3, mostWaiting: 64, retrySeconds: 2 });
   return {
     'GET /api/periods': lists(async (_call, scope) => ({ periods: await listPeriods(db, scope) })),
-    'POST /api/periods': acts((call, checks) => openPeriod(db, { ...call, checks }, call.body)),
-    'PATCH /api/periods/:year/:quarter': acts((call, checks) =>
-      changePeriod(db, { ...call, checks }, { at: call.params, change: call.body }),
-    ),
-    'DELETE /api/periods/:year/:quarter': acts((call, checks) => withdrawPeriod(db, { ...call, checks }, call.params)),
+    'POST /api/periods': acts((call) => openPeriod(db, call, call.body)),
+    'PATCH /api/periods/:year/:quarter': acts((call) => changePeriod(db, call, { at: call.params, change: call.body })),
+    'DELETE /api/periods/:year/:quarter': acts((call) => withdrawPeriod(db, call, call.params)),
     'GET /api/holidays': async () => ({ holidays: await queue.run(() => listHolidays(db)) }),
-    'PATCH /api/holidays': acts(async (call, checks) => {
-      await setHoliday(db, { ...call, checks }, call.body);
+    'PATCH /api/holidays': acts(async (call) => {
+      await setHoliday(db, call, call.body);
       return { holidays: await listHolidays(db) };
     }),
   } satisfies Partial<Handlers>;

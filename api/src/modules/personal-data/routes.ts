@@ -15,8 +15,8 @@ export const personalDataRoutes = ({ db }: Services) => {
       ({ params, language }) => findUser(db, params.id, language),
       (call, { id }, scope) => files.write({ id, isOwn: false, scope, language: call.language }, userTurn(call)),
     ),
-    'POST /api/users/:id/erase': acts((call, checks) =>
-      eraseAccount(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
+    'POST /api/users/:id/erase': acts((call) =>
+      eraseAccount(db, call, { id: call.params.id, version: call.body.version }),
     ),
   } satisfies Partial<Handlers>;
 };

@@ -30,22 +30,22 @@ export const ratingRoutes = ({ db }: Services) =>
     'GET /api/rating/target': lists(({ query }, { cluster_id }) =>
       findTarget(db, { ...query, cluster_id: cluster_id ?? 0 }),
     ),
-    'PATCH /api/rating/target': acts((call, checks) => setTarget(db, { ...call, checks }, call.body)),
+    'PATCH /api/rating/target': acts((call) => setTarget(db, call, call.body)),
     'GET /api/scoring-methods': ({ language }) => methodsAnswer(db, language),
     'GET /api/scoring-methods/draft': lists(() => inSnapshot(db, draftAnswer)),
-    'PATCH /api/scoring-methods/draft': acts(async (call, checks) => {
-      await saveDraft(db, { ...call, checks }, call.body);
+    'PATCH /api/scoring-methods/draft': acts(async (call) => {
+      await saveDraft(db, call, call.body);
       return draftAnswer(db);
     }),
-    'PATCH /api/scoring-methods/draft/discard': acts(async (call, checks) => {
-      await discardDraft(db, { ...call, checks }, call.body.version);
+    'PATCH /api/scoring-methods/draft/discard': acts(async (call) => {
+      await discardDraft(db, call, call.body.version);
       return draftAnswer(db);
     }),
     'POST /api/scoring-methods/preview': lists(({ body, language }) =>
       readRating(db, (tx) => previewMethod(tx, body, language)),
     ),
-    'POST /api/scoring-methods/publish': acts(async (call, checks) => {
-      await publishDraft(db, { ...call, checks }, call.body);
+    'POST /api/scoring-methods/publish': acts(async (call) => {
+      await publishDraft(db, call, call.body);
       return methodsAnswer(db, call.language);
     }),
   }) satisfies Partial<Handlers>;

@@ -27,14 +27,13 @@ const buildHandlers = (register: RegisterName, db: Database, imports: Imports) =
       body: await imports.mark({ ...call, ...call.query, register, scope, file: call.body }),
     }),
   ),
-  [`POST /api/registers/${register}/imports`]: acts((call: RegisterCall<'POST', '/imports'>, checks) =>
-    imports.take({ ...call, register, checks, file: call.body }, call.query),
+  [`POST /api/registers/${register}/imports`]: acts<RegisterCall<'POST', '/imports'>, unknown>((call) =>
+    imports.take({ ...call, register, file: call.body }, call.query),
   ),
   [`GET /api/registers/${register}/imports`]: lists((call: RegisterCall<'GET', '/imports'>, { province_code }) =>
     imports.list(register, province_code, call.query),
   ),
-  [`PATCH /api/registers/${register}/imports/:id/undo`]: acts(
-    (call: RegisterCall<'PATCH', '/imports/:id/undo'>, checks) =>
-      undoImport(db, { ...call, register, checks }, call.params.id),
+  [`PATCH /api/registers/${register}/imports/:id/undo`]: acts<RegisterCall<'PATCH', '/imports/:id/undo'>, unknown>(
+    (call) => undoImport(db, { ...call, register }, call.params.id),
   ),
 });

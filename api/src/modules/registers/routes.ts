@@ -73,57 +73,48 @@ const readRoutes = ({ db }: Services, register: RegisterName) => ({
 });
 
 const changes = ({ db, ...services }: Services, register: RegisterName) => ({
-  [`POST /api/registers/${register}`]: acts((call: RegisterCall<'POST'>, checks) =>
-    createEntry(db, { ...call, register, checks }, call.body),
+  [`POST /api/registers/${register}`]: acts<RegisterCall<'POST'>, unknown>((call) =>
+    createEntry(db, { ...call, register }, call.body),
   ),
-  [`PATCH /api/registers/${register}/:id`]: acts((call: RegisterCall<'PATCH', '/:id'>, checks) =>
-    editEntry(db, { ...call, register, checks }, { id: call.params.id, edit: call.body }),
+  [`PATCH /api/registers/${register}/:id`]: acts<RegisterCall<'PATCH', '/:id'>, unknown>((call) =>
+    editEntry(db, { ...call, register }, { id: call.params.id, edit: call.body }),
   ),
-  [`PATCH /api/registers/${register}/:id/remove`]: acts((call: RegisterCall<'PATCH', '/:id/remove'>, checks) =>
-    removeEntry(
-      db,
-      { ...call, register, checks },
-      { id: call.params.id, act: call.body, sign: signerOf(services, call) },
-    ),
+  [`PATCH /api/registers/${register}/:id/remove`]: acts<RegisterCall<'PATCH', '/:id/remove'>, unknown>((call) =>
+    removeEntry(db, { ...call, register }, { id: call.params.id, act: call.body, sign: signerOf(services, call) }),
   ),
-  [`POST /api/registers/${register}/:id/removal/undo`]: acts(
-    (call: RegisterCall<'POST', '/:id/removal/undo'>, checks) =>
-      undoRemoval(db, { ...call, register, checks }, call.params.id),
+  [`POST /api/registers/${register}/:id/removal/undo`]: acts<RegisterCall<'POST', '/:id/removal/undo'>, unknown>(
+    (call) => undoRemoval(db, { ...call, register }, call.params.id),
   ),
-  [`PATCH /api/registers/${register}/:id/restore`]: acts((call: RegisterCall<'PATCH', '/:id/restore'>, checks) =>
-    restoreEntry(
-      db,
-      { ...call, register, checks },
-      { id: call.params.id, act: call.body, sign: signerOf(services, call) },
-    ),
+  [`PATCH /api/registers/${register}/:id/restore`]: acts<RegisterCall<'PATCH', '/:id/restore'>, unknown>((call) =>
+    restoreEntry(db, { ...call, register }, { id: call.params.id, act: call.body, sign: signerOf(services, call) }),
   ),
-  [`POST /api/registers/${register}/bulk/remove`]: acts(
-    async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>, checks) => {
-      const by = { ...call, register, checks };
+  [`POST /api/registers/${register}/bulk/remove`]: acts<RegisterCall<'POST', '/bulk/remove'>, unknown>(
+    async ({ body, ...call }) => {
+      const by = { ...call, register };
       const act = await readOrder(db, body);
       const sign = signerOf(services, withoutSignature(call));
       const change = (id: number) => removeEntry(db, by, { id, act, sign });
       return { ...(await changeMany(db, by, { ...body, state: 'live', change })), undo_seconds: UNDO_SECONDS };
     },
   ),
-  [`POST /api/registers/${register}/bulk/removal/undo`]: acts(
-    ({ body, ...call }: RegisterCall<'POST', '/bulk/removal/undo'>, checks) => {
-      const by = { ...call, register, checks };
+  [`POST /api/registers/${register}/bulk/removal/undo`]: acts<RegisterCall<'POST', '/bulk/removal/undo'>, unknown>(
+    ({ body, ...call }) => {
+      const by = { ...call, register };
       return changeMany(db, by, { ...body, state: 'removed', change: (id) => undoRemoval(db, by, id) });
     },
   ),
-  [`POST /api/registers/${register}/bulk/restore`]: acts(
-    async ({ body, ...call }: RegisterCall<'POST', '/bulk/restore'>, checks) => {
-      const by = { ...call, register, checks };
+  [`POST /api/registers/${register}/bulk/restore`]: acts<RegisterCall<'POST', '/bulk/restore'>, unknown>(
+    async ({ body, ...call }) => {
+      const by = { ...call, register };
       const act = await readOrder(db, body);
       const sign = signerOf(services, withoutSignature(call));
       const change = (id: number) => restoreEntry(db, by, { id, act, sign });
       return changeMany(db, by, { ...body, state: 'removed', change });
     },
   ),
-  [`POST /api/registers/${register}/bulk/activity`]: acts(
-    ({ body: { is_active, ...meant }, ...call }: RegisterCall<'POST', '/bulk/activity'>, checks) => {
-      const by = { ...call, register, checks };
+  [`POST /api/registers/${register}/bulk/activity`]: acts<RegisterCall<'POST', '/bulk/activity'>, unknown>(
+    ({ body: { is_active, ...meant }, ...call }) => {
+      const by = { ...call, register };
       return changeMany(db, by, { ...meant, state: 'live', change: (id) => setActivity(db, by, { id, is_active }) });
     },
   ),

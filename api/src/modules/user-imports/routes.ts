@@ -12,8 +12,6 @@ export function userImportRoutes({ db, workbooks }: Services) {
     'POST /api/users/imports/check': lists((call, scope) =>
       userImports.check({ ...call, scope, file: call.body }, call.query),
     ),
-    'POST /api/users/imports': acts((call, checks) =>
-      userImports.take({ ...call, checks, file: call.body }, call.query),
-    ),
+    'POST /api/users/imports': acts((call) => userImports.take({ ...call, file: call.body }, call.query)),
   } satisfies Partial<Handlers>;
 }

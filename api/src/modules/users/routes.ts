@@ -24,22 +24,16 @@ export const userRoutes = ({ db, providers }: Services) =>
       ({ params, language }) => findUser(db, params.id, language),
       (_call, row) => presentUser(row),
     ),
-    'POST /api/users': acts((call, checks) => createUser(db, { ...call, checks }, call.body)),
-    'PATCH /api/users/:id': acts((call, checks) =>
-      editUser(db, { ...call, checks }, { id: call.params.id, edit: call.body }),
+    'POST /api/users': acts((call) => createUser(db, call, call.body)),
+    'PATCH /api/users/:id': acts((call) => editUser(db, call, { id: call.params.id, edit: call.body })),
+    'PATCH /api/users/:id/activity': acts((call) => setUserActivity(db, call, { id: call.params.id, ...call.body })),
+    'POST /api/users/:id/link': acts((call) => issueLink(db, call, { id: call.params.id, version: call.body.version })),
+    'PATCH /api/second-factor/positions': acts((call) => requirePositions(db, call, call.body)),
+    'POST /api/users/:id/second-factor/reset': acts((call) =>
+      resetFactor(db, call, { id: call.params.id, version: call.body.version }),
     ),
-    'PATCH /api/users/:id/activity': acts((call, checks) =>
-      setUserActivity(db, { ...call, checks }, { id: call.params.id, ...call.body }),
-    ),
-    'POST /api/users/:id/link': acts((call, checks) =>
-      issueLink(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
-    ),
-    'PATCH /api/second-factor/positions': acts((call, checks) => requirePositions(db, { ...call, checks }, call.body)),
-    'POST /api/users/:id/second-factor/reset': acts((call, checks) =>
-      resetFactor(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
-    ),
-    'POST /api/users/:id/identities/remove': acts((call, checks) =>
-      removeIdentities(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
+    'POST /api/users/:id/identities/remove': acts((call) =>
+      removeIdentities(db, call, { id: call.params.id, version: call.body.version }),
     ),
     'POST /api/invitations/open': ({ body, address }) => limitLinks(db, address, () => openLink(db, body.token)),
     'POST /api/invitations/accept': ({ body, address, requestId }) =>

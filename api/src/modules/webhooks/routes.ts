@@ -21,25 +21,25 @@ export const webhookRoutes = (services: Services) =>
     'GET /api/webhooks': lists(async () => ({
       items: (await webhooks.listWebhooks(services.db, MAX_WEBHOOKS)).map(presentWebhook),
     })),
-    'POST /api/webhooks': acts((call, checks) => createWebhook(services, { ...call, checks }, call.body)),
-    'PATCH /api/webhooks/:id': acts(({ params: { id }, body, ...call }, checks) =>
-      change(services, { ...call, checks, id }, async (tx) => {
+    'POST /api/webhooks': acts((call) => createWebhook(services, call, call.body)),
+    'PATCH /api/webhooks/:id': acts(({ params: { id }, body, ...call }) =>
+      change(services, { ...call, id }, async (tx) => {
         const state = body.active ? 'active' : 'paused';
         await webhooks.changeWebhook(tx, id, { state });
         return { state };
       }),
     ),
-    'POST /api/webhooks/:id/replay': acts(({ params: { id }, body, ...call }, checks) =>
-      change(services, { ...call, checks, id }, async (tx) => {
+    'POST /api/webhooks/:id/replay': acts(({ params: { id }, body, ...call }) =>
+      change(services, { ...call, id }, async (tx) => {
         await webhooks.changeWebhook(tx, id, { position: await findValid(tx, body.after) });
         return { position: body.after };
       }),
     ),
-    'POST /api/webhooks/:id/test': acts(({ params: { id }, ...call }, checks) =>
-      sendTest(services, { ...call, checks, id }, call.signal),
+    'POST /api/webhooks/:id/test': acts(({ params: { id }, ...call }) =>
+      sendTest(services, { ...call, id }, call.signal),
     ),
-    'DELETE /api/webhooks/:id': acts(({ params: { id }, ...call }, checks) =>
-      change(services, { ...call, checks, id }, async (tx) => {
+    'DELETE /api/webhooks/:id': acts(({ params: { id }, ...call }) =>
+      change(services, { ...call, id }, async (tx) => {
         await webhooks.deleteWebhook(tx, id);
         return null;
       }),

@@ -38,7 +38,7 @@ export const entryRoutes = ({ db, ...services }: Services) =>
         };
       }),
     ),
-    'POST /api/reports': acts((call, checks) => beginReport(db, { ...call, checks }, call.body)),
+    'POST /api/reports': acts((call) => beginReport(db, call, call.body)),
     'GET /api/reports/:id/entry': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
       const [enters, earlier, remarks] = await Promise.all([
         mayEnter(tx, user, report),
@@ -59,19 +59,15 @@ export const entryRoutes = ({ db, ...services }: Services) =>
         },
       );
     }),
-    'PATCH /api/reports/:id/sections/:section': acts((call, checks) =>
-      saveSection(db, { ...call, checks }, { place: call.params, body: call.body }),
+    'PATCH /api/reports/:id/sections/:section': acts((call) =>
+      saveSection(db, call, { place: call.params, body: call.body }),
     ),
-    'POST /api/reports/:id/submit': acts((call, checks) =>
-      submitReport(
-        db,
-        { ...call, checks },
-        {
-          id: call.params.id,
-          version: call.body.version,
-          sign: signerOf(services, call),
-        },
-      ),
+    'POST /api/reports/:id/submit': acts((call) =>
+      submitReport(db, call, {
+        id: call.params.id,
+        version: call.body.version,
+        sign: signerOf(services, call),
+      }),
     ),
   }) satisfies Partial<Handlers>;
 

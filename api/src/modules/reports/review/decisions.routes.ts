@@ -30,45 +30,31 @@ import {
 export function decisionRoutes({ db, ...services }: Services) {
   const by = (call: SigningCall) => ({ sign: signerOf(services, call), oneId: services.providers.idsOfOneId });
   return {
-    'POST /api/confirm-cluster/:id': acts((call, checks) =>
-      decide(db, { ...call, checks }, { id: call.params.id, action: 'confirm', ...call.body, ...by(call) }),
+    'POST /api/confirm-cluster/:id': acts((call) =>
+      decide(db, call, { id: call.params.id, action: 'confirm', ...call.body, ...by(call) }),
     ),
-    'POST /api/reject-cluster/:id': acts((call, checks) =>
-      decide(db, { ...call, checks }, { id: call.params.id, action: 'reject', ...call.body, ...by(call) }),
+    'POST /api/reject-cluster/:id': acts((call) =>
+      decide(db, call, { id: call.params.id, action: 'reject', ...call.body, ...by(call) }),
     ),
-    'POST /api/reports/:id/decision/undo': acts((call, checks) =>
-      undoDecision(db, { ...call, checks }, call.params.id),
+    'POST /api/reports/:id/decision/undo': acts((call) => undoDecision(db, call, call.params.id)),
+    'POST /api/reports/:id/reopen': acts((call) =>
+      decide(db, call, { id: call.params.id, action: 'reopen', ...call.body, ...by(call) }),
     ),
-    'POST /api/reports/:id/reopen': acts((call, checks) =>
-      decide(db, { ...call, checks }, { id: call.params.id, action: 'reopen', ...call.body, ...by(call) }),
-    ),
-    'POST /api/review/clusters/bulk/confirm': acts(async ({ body, ...call }, checks) => {
+    'POST /api/review/clusters/bulk/confirm': acts(async ({ body, ...call }) => {
       const { comment, reports } = body;
       const signing = by(withoutSignature(call));
       const seen = new Map(reports.map(({ id, ...state }) => [id, state]));
       const began = performance.now();
-      const answer = await changeReports(
-        db,
-        { ...call, checks },
-        {
-          ids: [...seen.keys()],
-          change: (id) =>
-            decide(db, { ...call, checks }, { id, action: 'confirm', comment, ...seen.get(id), ...signing }),
-        },
-      );
+      const answer = await changeReports(db, call, {
+        ids: [...seen.keys()],
+        change: (id) => decide(db, call, { id, action: 'confirm', comment, ...seen.get(id), ...signing }),
+      });
       // Each decision can be undone from its own moment on: the first one has the least time left.
       const passed = Math.ceil((performance.now() - began) / 1000);
       return { ...answer, undo_seconds: Math.max(0, UNDO_SECONDS - passed) };
     }),
-    'POST /api/review/clusters/bulk/decision/undo': acts(({ body, ...call }, checks) =>
-      changeReports(
-        db,
-        { ...call, checks },
-        {
-          ids: [...new Set(body.ids)],
-          change: (id) => undoDecision(db, { ...call, checks }, id),
-        },
-      ),
+    'POST /api/review/clusters/bulk/decision/undo': acts(({ body, ...call }) =>
+      changeReports(db, call, { ids: [...new Set(body.ids)], change: (id) => undoDecision(db, call, id) }),
     ),
   } satisfies Partial<Handlers>;
 }
