@@ -1,5 +1,4 @@
 import {
-  IMPORT_ROWS,
   NAMED_FAULTS,
   type CheckQuery,
   type HiddenRowsQuery,
@@ -14,16 +13,15 @@ import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
 import { inputColumns } from '@klaster/shared/contract/registers';
 import type { User, Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
-import { SheetRefused } from '../../kernel/sheets/check-archive';
-import { withoutHidden, type Bearer, type FilledCell, type Workbooks } from '../../kernel/sheets/workbook';
+import { type Bearer, type FilledCell, type Workbooks } from '../../kernel/sheets/workbook';
 import { faultsIn } from '../../kernel/sheets/cell-faults';
 import { noticesIn } from '../../kernel/sheets/notices';
-import { refusalOf } from '../../kernel/sheets/refusal';
+import { readList } from '../../kernel/sheets/refusal';
 import { CellChanges, conflictsIn, conflictSentences, presentConflict, mismatchSentences } from './cell-changes';
 import { listRows } from './listing';
 import { markRows, collectMarks } from './marked-copy';
 import { marksIn, planRows, stirsIn, type Plan } from './plan';
-import { readRows, type FilledSheet } from '../../kernel/sheets/read-rows';
+import type { FilledSheet } from '../../kernel/sheets/read-rows';
 import { allowedByField, headersByField, readVocabulary } from './vocabulary';
 import { countImports, findEntries, findLive, listImports } from './repository';
 import { countRows, importRows } from './import-rows';
@@ -142,15 +140,15 @@ export class Imports {
     { register, language, hidden, ...bearer }: Pick<Compared, 'register' | 'language'> & HiddenRowsQuery & Bearer,
     file: Buffer,
   ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet }> {
-    const vocabulary = await readVocabulary(this.db, register);
-    try {
-      const whole = await this.workbooks.read(file, bearer);
-      const read = hidden ? withoutHidden(whole) : whole;
-      const sheet = await readRows(inputColumns(REGISTERS[register]), read, vocabulary);
-      if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
-      return { cells: read.cells, sheet };
-    } catch (error) {
-      throw refusalOf(error, await buildReader({ register, language }));
-    }
+    return readList(
+      this.workbooks,
+      { ...bearer, file },
+      {
+        columns: inputColumns(REGISTERS[register]),
+        vocabulary: await readVocabulary(this.db, register),
+        reader: await buildReader({ register, language }),
+        hidden,
+      },
+    );
   }
 }

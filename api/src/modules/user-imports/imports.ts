@@ -1,4 +1,4 @@
-import { IMPORT_ROWS, NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract/http';
+import { NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract/http';
 import type { ImportedUsers, UserImportReport, UserInput } from '@klaster/shared/contract/accounts';
 import type { HiddenRowsQuery, TakeQuery } from '@klaster/shared/contract/http';
 import { recordChanges, type Actor } from '../../kernel/audit/record.repository';
@@ -8,10 +8,9 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { faultsIn } from '../../kernel/sheets/cell-faults';
 import { noticesIn } from '../../kernel/sheets/notices';
-import { refusalOf } from '../../kernel/sheets/refusal';
-import { readRows, type FilledRow, type FilledSheet } from '../../kernel/sheets/read-rows';
-import { SheetRefused } from '../../kernel/sheets/check-archive';
-import { withoutHidden, type Bearer, type Workbooks } from '../../kernel/sheets/workbook';
+import { readList } from '../../kernel/sheets/refusal';
+import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
+import { type Bearer, type Workbooks } from '../../kernel/sheets/workbook';
 import { COLUMNS, headersByField, readVocabulary } from './columns';
 import { lookupKeys, countAccounts, planAccounts, type PlannedAccount } from './plan';
 import { findClusters, findLookalikes, insertAccounts, insertInvitations } from './repository';
@@ -89,14 +88,9 @@ export class UserImports {
     { language, hidden, ...bearer }: Bearer & HiddenRowsQuery & Pick<Reading, 'language'>,
   ): Promise<FilledSheet> {
     const vocabulary = await readVocabulary(this.db);
-    try {
-      const whole = await this.workbooks.read(file, bearer);
-      const sheet = await readRows(COLUMNS, hidden ? withoutHidden(whole) : whole, vocabulary);
-      if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
-      return sheet;
-    } catch (error) {
-      throw refusalOf(error, { language, headers: headersByField(language) });
-    }
+    const reader = { language, headers: headersByField(language) };
+    const wanted = { columns: COLUMNS, vocabulary, reader, hidden };
+    return (await readList(this.workbooks, { ...bearer, file }, wanted)).sheet;
   }
 }
 
