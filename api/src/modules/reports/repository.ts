@@ -138,11 +138,11 @@ export async function setDecided(tx: ActTx, id: number, { status, userId }: Outc
     .execute();
 }
 
-/** Confirms at a level before the last one: the report waits at the next. */
-export async function setPassed(tx: ActTx, id: number, level: number): Promise<void> {
+/** Confirms at a level before the last one, or undoes that: the report waits at the next. @param approvals levels that have confirmed */
+export async function setPassed(tx: ActTx, id: number, approvals: number): Promise<void> {
   await tx
     .updateTable('reports')
-    .set({ approvals: level, updated_at: currentTime, version: sql`version + 1` })
+    .set({ approvals, updated_at: currentTime, version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
 }

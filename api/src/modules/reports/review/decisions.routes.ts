@@ -9,7 +9,7 @@ import type { Handlers, Services } from '../../../kernel/http/call';
 import { changeEach, type EachCall } from '../../../kernel/http/change-each';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import { findLevels, isDefault, levelAfter } from '../../approval/repository';
-import { deleteDecision, findFarms, lockDecision, setNotPassed, setUndecided } from './repository';
+import { deleteDecision, findFarms, lockDecision, setUndecided } from './repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore, deleteScore, lockRatingShared } from '../../rating/repository';
@@ -147,7 +147,7 @@ async function undoDecision(db: Database, act: Act, id: number): Promise<Decisio
     if (!(await deleteDecision(tx, pending.id))) throw new ProblemError('undo_expired');
     await deleteScore(tx, id);
     if (decided === report) await setUndecided(tx, id);
-    else await setNotPassed(tx, id);
+    else await setPassed(tx, id, report.approvals - 1);
     await recordChange(tx, act, {
       action: 'undo',
       entity: 'reports',

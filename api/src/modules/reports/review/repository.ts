@@ -170,15 +170,6 @@ export async function deleteDecision(tx: ActTx, id: number): Promise<boolean> {
   return rows[0]?.forgotten ?? false;
 }
 
-/** The report waits again at the level before. */
-export async function setNotPassed(tx: ActTx, id: number): Promise<void> {
-  await tx
-    .updateTable('reports')
-    .set({ approvals: sql`approvals - 1`, updated_at: currentTime, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Makes the decision of the previous round the last one again. */
 export async function setUndecided(tx: ActTx, id: number): Promise<void> {
   const earlier = tx
