@@ -1,7 +1,8 @@
 import type { ContactsContent } from '@klaster/shared/contract/contacts';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
+import type { Tables } from '../../kernel/database/schema/tables';
 
 export function listVersions(db: Database, { limit, offset }: { readonly limit: number; readonly offset: number }) {
   return db
@@ -31,12 +32,7 @@ export async function latestContent(db: Database): Promise<ContactsContent> {
   return (await latest.executeTakeFirstOrThrow()).content;
 }
 
-type NewVersion = {
-  readonly version: number;
-  readonly content: ContactsContent;
-  readonly author_id: number;
-  readonly restored_from: number | null;
-};
+type NewVersion = Omit<Insertable<Tables['contacts_versions']>, 'content'> & { readonly content: ContactsContent };
 
 export async function insertVersion(tx: ActTx, { content, ...version }: NewVersion): Promise<void> {
   await tx

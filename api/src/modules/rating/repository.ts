@@ -5,9 +5,10 @@ import {
   type TargetFigure,
 } from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
+import type { Tables } from '../../kernel/database/schema/tables';
 import type { Figures } from '@klaster/shared/contract/indicators';
 
 const columns = ['version', 'year', 'quarter', 'method', 'published_at'] as const;
@@ -92,19 +93,12 @@ async function lock(tx: Tx, call: RawBuilder<unknown>): Promise<void> {
   await sql`select ${call}`.execute(tx);
 }
 
+type NewScore = Insertable<Tables['rating_scores']>;
+
 type ConfirmedReport = Quarter & {
   readonly id: number;
   readonly cluster_id: number;
   readonly figures: Figures;
-};
-
-type StoredScore = Quarter & {
-  readonly cluster_id: number;
-  readonly report_id: number;
-  readonly method_version: number;
-  readonly earned: number;
-  readonly counted: number;
-  readonly score: number | null;
 };
 
 /** Call it in the transaction of the confirmation, which holds the shared lock on the rating. */
@@ -131,9 +125,9 @@ export async function scoreUnscored(db: Database): Promise<void> {
   while ((await scoreSome()) === UNSCORED_BATCH);
 }
 
-async function calculateScores(tx: Tx, reports: readonly ConfirmedReport[]): Promise<StoredScore[]> {
+async function calculateScores(tx: Tx, reports: readonly ConfirmedReport[]): Promise<NewScore[]> {
   const methods = new Map<string, MethodRow>();
-  const scores: StoredScore[] = [];
+  const scores: NewScore[] = [];
   for (const report of reports) {
     const quarter = `${report.year}-${report.quarter}`;
     const method = methods.get(quarter) ?? (await findMethod(tx, report));
@@ -143,7 +137,7 @@ async function calculateScores(tx: Tx, reports: readonly ConfirmedReport[]): Pro
   return scores;
 }
 
-function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport, by: MethodRow): StoredScore {
+function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport, by: MethodRow): NewScore {
   const { earned, counted, score } = calculateScore(by.method, figures, quarter);
   return { year, quarter, cluster_id, report_id: id, method_version: by.version, earned, counted, score };
 }
@@ -180,7 +174,7 @@ function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
 const BATCH = 1000;
 
 /** Replaces the previous scores of the reports. */
-async function writeScores(tx: Tx, scores: readonly StoredScore[]): Promise<void> {
+async function writeScores(tx: Tx, scores: readonly NewScore[]): Promise<void> {
   for (let from = 0; from < scores.length; from += BATCH) {
     await tx
       .insertInto('rating_scores')

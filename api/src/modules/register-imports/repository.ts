@@ -1,10 +1,10 @@
 import { type RegisterName } from '@klaster/shared/contract/kinds';
 import { registerSchemas, type RegisterInput } from '@klaster/shared/contract/registers';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Authorised } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
 import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
-import type { OrganisationRow } from '../../kernel/database/schema/tables';
+import type { OrganisationRow, Tables } from '../../kernel/database/schema/tables';
 import { nameKeys } from '../../kernel/texts/name-keys';
 
 /** A batch takes some ten milliseconds; other requests are served between two. */
@@ -112,15 +112,7 @@ async function inBatches<T, R>(all: readonly T[], work: (batch: T[]) => Promise<
   return results;
 }
 
-type NewImport = {
-  readonly register: RegisterName;
-  readonly file_name: string;
-  readonly user_id: number;
-  readonly created_count: number;
-  readonly changed_count: number;
-};
-
-export async function insertImport(tx: ActTx, row: NewImport): Promise<number> {
+export async function insertImport(tx: ActTx, row: Insertable<Tables['register_imports']>): Promise<number> {
   return (await tx.insertInto('register_imports').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

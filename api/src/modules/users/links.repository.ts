@@ -1,7 +1,7 @@
-import type { LinkPurpose } from '@klaster/shared/contract/accounts';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
+import type { Tables } from '../../kernel/database/schema/tables';
 
 /** Finds a link with its state, by the clock of the database. */
 export function findLink(db: Database, token_hash: string) {
@@ -26,12 +26,7 @@ export function findLink(db: Database, token_hash: string) {
 
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-type NewLink = {
-  readonly token_hash: string;
-  readonly user_id: number;
-  readonly purpose: LinkPurpose;
-  readonly created_by: number;
-};
+type NewLink = Omit<Insertable<Tables['one_time_links']>, 'expires_at'>;
 
 export async function insertLink(tx: ActTx, link: NewLink, hours: number): Promise<Date> {
   const expires_at = sql<Date>`clock_timestamp() + make_interval(hours => ${hours})`;

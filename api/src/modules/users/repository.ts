@@ -1,4 +1,4 @@
-import type { UserSort } from '@klaster/shared/contract/accounts';
+import type { UserInput, UserSort } from '@klaster/shared/contract/accounts';
 import type { Language, Position } from '@klaster/shared/contract/http';
 import { searchPattern } from '@klaster/shared/contract/uzbek';
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
@@ -140,16 +140,7 @@ export async function lockUser(tx: Tx, id: number) {
 
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-type NewUser = {
-  readonly login: string;
-  readonly full_name: string;
-  readonly positions: Position[];
-  readonly province_code: string | null;
-  readonly cluster_id: number | null;
-  readonly email?: string | null | undefined;
-};
-
-export function insertUser(tx: Tx, user: Authorised<NewUser>) {
+export function insertUser(tx: Tx, user: Authorised<UserInput>) {
   return tx
     .insertInto('users')
     .values({ ...user, ...userKeys(user) })

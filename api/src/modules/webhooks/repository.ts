@@ -1,7 +1,8 @@
 import { MAX_BEHIND, type WebhookAttempt } from '@klaster/shared/contract/accounts';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { KeyCaller } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
+import type { Tables } from '../../kernel/database/schema/tables';
 import { isLive } from '../api-keys/repository';
 import type { Position } from '../changes/position';
 
@@ -49,9 +50,7 @@ export async function countWebhooks(tx: Tx): Promise<number> {
   return (await count.executeTakeFirstOrThrow()).count;
 }
 
-type NewWebhook = { readonly key_id: number; readonly url: string; readonly secret: string } & Position;
-
-export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<number> {
+export async function insertWebhook(tx: Tx, webhook: Insertable<Tables['webhooks']>): Promise<number> {
   return (await tx.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { type Database, type Tx, currentTime } from '../../../kernel/database/connect';
+import type { Tables } from '../../../kernel/database/schema/tables';
 import { clearExpired } from '../expired.repository';
 
 export function listPasskeys(db: Database, userId: number) {
@@ -15,17 +16,8 @@ export function findPasskey(db: Database, credential_id: string) {
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credential_id).executeTakeFirst();
 }
 
-type NewPasskey = {
-  readonly user_id: number;
-  readonly credential_id: string;
-  readonly rp_id: string;
-  readonly public_key: string;
-  readonly counter: number;
-  readonly name: string;
-};
-
 /** Returns false if the id is registered already, to any account. */
-export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
+export async function insertPasskey(tx: Tx, passkey: Insertable<Tables['passkeys']>): Promise<boolean> {
   const added = tx.insertInto('passkeys').values(passkey);
   const { numInsertedOrUpdatedRows } = await added
     .onConflict((conflict) => conflict.column('credential_id').doNothing())

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { type Database, type Tx, currentTime } from '../../../kernel/database/connect';
 import { clearExpired } from '../expired.repository';
-import type { Device } from './device';
+import type { Tables } from '../../../kernel/database/schema/tables';
 import { delegationsInForce, delegatorsOf } from '../../../kernel/authority/delegations.repository';
 import type { SignedIn } from '../../../kernel/authority/scope';
 import { generateSecret } from '../../../kernel/process/secret-file';
@@ -72,16 +72,7 @@ export async function recordLastUse(db: Database, id: number): Promise<void> {
     .execute();
 }
 
-type NewSession = Device & {
-  readonly identity_id?: number | null;
-  readonly provider_sid?: string | null;
-  readonly factor_met?: boolean;
-  readonly user_id: number;
-  readonly token_version: number;
-  readonly address: string;
-};
-
-export async function insertSession(db: Database, session: NewSession): Promise<number> {
+export async function insertSession(db: Database, session: Insertable<Tables['sessions']>): Promise<number> {
   return (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id;
 }
 
