@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { clientNetwork } from '@klaster/shared/contract/http';
 import type { Database } from '../../kernel/database/connect';
 import { RETENTION } from '../../kernel/database/retention-rules';
 import { ProblemError } from '../../kernel/problems/problem-error';
+import { hashOf } from './link-token';
 import {
   countAttempt,
   deleteAttempts,
@@ -106,6 +106,6 @@ export function refuseAbove({ count, secondsLeft }: Attempts, most: number): voi
 
 /** Hashed, so that they reveal no address or login. */
 function hashKeys(network: string, login: string): Keys {
-  const key = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  const key = (...parts: string[]) => hashOf(JSON.stringify(parts));
   return { pair: key(network, login), network: key('network', network, ''), login: key('login', login, '') };
 }

@@ -1,13 +1,13 @@
 import { type CellCode, type FieldCode, holdsPosition, normaliseText } from '@klaster/shared/contract/http';
 import { type RegisterName } from '@klaster/shared/contract/kinds';
 import { registerSchemas, type RegisterInput } from '@klaster/shared/contract/registers';
-import { createHash } from 'node:crypto';
 import { type User, isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { mapInTurns } from '../../kernel/queue/time-slice';
 import { isBlank, valueOf } from '../../kernel/sheets/cell-damage';
 import { readVersionMark } from '../registers/presenter';
 import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
+import { hashOf } from '../auth/link-token';
 
 type Input = RegisterInput<RegisterName>;
 
@@ -143,5 +143,5 @@ const isVersion = (basedOn: { readonly id: number; readonly version: number }, {
 
 function hashState(live: readonly OrganisationRow[]): string {
   const versions = live.map(({ id, version }) => `${id}.${version}`).toSorted();
-  return createHash('sha256').update(versions.join(' ')).digest('base64url');
+  return hashOf(versions.join(' '));
 }

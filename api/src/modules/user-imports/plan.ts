@@ -1,12 +1,12 @@
 import { userInputSchema, type UserInput } from '@klaster/shared/contract/accounts';
 import { type CellCode, type FieldCode } from '@klaster/shared/contract/http';
-import { createHash } from 'node:crypto';
 import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
 import { mapInTurns } from '../../kernel/queue/time-slice';
 import type { FilledRow } from '../../kernel/sheets/read-rows';
 import { REPUBLIC } from './columns';
 import type { KnownAccount, KnownCluster } from './repository';
 import { normaliseLookalikes } from '../users/policy';
+import { hashOf } from '../auth/link-token';
 
 /** A row with its faults, or with the account to add (`isThere`: it exists). */
 export type PlannedAccount = { readonly number: number } & (
@@ -86,9 +86,7 @@ function hashState({ accounts, clusters }: ExistingRows): string {
     ...accounts.map(({ id, version }) => `u${id}.${version}`),
     ...clusters.map(({ id, province_code }) => `c${id}.${province_code}`),
   ];
-  return createHash('sha256')
-    .update(parts.toSorted((a, b) => (a < b ? -1 : 1)).join(' '))
-    .digest('base64url');
+  return hashOf(parts.toSorted((a, b) => (a < b ? -1 : 1)).join(' '));
 }
 
 export function countAccounts(rows: readonly PlannedAccount[]) {

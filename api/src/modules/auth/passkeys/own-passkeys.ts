@@ -5,16 +5,14 @@ import type {
   PasskeyCreation,
   PasskeyRemoval,
 } from '@klaster/shared/contract/accounts';
-import { recordChange } from '../../../kernel/audit/record.repository';
 import type { SignedIn } from '../../../kernel/authority/scope';
-import type { Database, Tx } from '../../../kernel/database/connect';
+import type { Database } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/call';
 import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
 import { deletePasskey, insertPasskey, listPasskeys, consumeChallenge } from './repository';
 import { challengeIn, parseRpId, verifyNew } from './verify-passkey';
-import { warnOfCredentials } from '../../notices/recipients.repository';
-import { asAccountHolder, withOwn, type OwnScope } from '../second-factor/prove';
+import { asAccountHolder, recordOwn, withOwn, type OwnScope } from '../second-factor/prove';
 
 type OwnCall = OwnScope & { readonly origin: string };
 
@@ -61,7 +59,7 @@ export async function addPasskey(
     if ((await listPasskeys(tx, user.id)).length >= MAX_PASSKEYS) throw new ProblemError('passkey_refused');
     if (!(await insertPasskey(tx, { user_id: user.id, name: passkey.name, ...verified })))
       throw new ProblemError('passkey_refused');
-    await record(tx, scope, { action: 'passkey_added', name: passkey.name });
+    await recordOwn(tx, scope, { action: 'passkey_added', after: { name: passkey.name } });
     return ownPasskeys(tx, user.id);
   });
 }
@@ -76,7 +74,7 @@ export function removePasskey(
   return asAccountHolder(services, { scope, proof }, async (tx) => {
     const name = (await listPasskeys(tx, userId)).find((passkey) => passkey.id === id)?.name;
     if (name !== undefined && (await deletePasskey(tx, userId, id)))
-      await record(tx, scope, { action: 'passkey_removed', name });
+      await recordOwn(tx, scope, { action: 'passkey_removed', before: { name } });
     return ownPasskeys(tx, userId);
   });
 }
@@ -88,14 +86,4 @@ export async function ownPasskeys(db: Database, userId: number): Promise<Passkey
     created_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
   }));
-}
-
-async function record(
-  tx: Tx,
-  scope: OwnScope,
-  { action, name }: { readonly action: 'passkey_added' | 'passkey_removed'; readonly name: string },
-): Promise<void> {
-  const [before, after] = action === 'passkey_added' ? [null, { name }] : [{ name }, null];
-  await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before, after });
-  await warnOfCredentials(tx, scope.user.id, action);
 }

@@ -21,17 +21,14 @@ import { takePasskey, parseRpId } from '../passkeys/verify-passkey';
 import { withOwn, type OwnScope } from '../second-factor/prove';
 import { consumeCode } from '../second-factor/consume-code';
 import { countAttempt, uncountAttempt } from '../attempts.repository';
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 const PROOF = /^[\w-]{43}$/;
 
-const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
-
 /** SHA-256 of a call's query and body; its proof is bound to it. */
 export const digestOf = (query: string, body: unknown): string => {
-  const content: CallContent = body instanceof Uint8Array ? { query, file: sha256(body) } : { query, body };
-  return sha256(provenContent(content));
+  const content: CallContent = body instanceof Uint8Array ? { query, file: hashOf(body) } : { query, body };
+  return hashOf(provenContent(content));
 };
 
 /** Uses the proof up even if the call is refused later, since it is for this call alone. @throws ProblemError `proof_required`, `proof_refused` */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import type { Services } from '../../../kernel/http/call';
 import { ProblemError } from '../../../kernel/problems/problem-error';
+import { hashOf } from '../link-token';
 import { consumeChallenge } from '../passkeys/repository';
 import { endSessions } from '../sessions/sessions';
 import { limitLinks } from '../sign-in-limit';
@@ -21,10 +21,9 @@ export function endByProvider(services: Services, token: string, from: Sender): 
     );
     if (!provider?.readLogout) throw new ProblemError('provider_refused');
     const logout = await logFailure(provider.id, from.log, provider.readLogout(token));
-    const digest = createHash('sha256').update(JSON.stringify(['logout', logout.issuer, logout.id]));
+    const digest = hashOf(JSON.stringify(['logout', logout.issuer, logout.id]));
     return services.db.transaction().execute(async (tx) => {
-      if (!(await consumeChallenge(tx, digest.digest('base64url'), REMEMBERED_MS)))
-        throw new ProblemError('provider_refused');
+      if (!(await consumeChallenge(tx, digest, REMEMBERED_MS))) throw new ProblemError('provider_refused');
       let ended = 0;
       for (const user of await listSignedIn(tx, logout))
         ended += await endSessions(tx, { user, requestId: from.requestId }, { id: user.session_id });

@@ -1,11 +1,8 @@
 import type { Identity, IdentityLink, StartedFlow } from '@klaster/shared/contract/accounts';
-import { recordChange } from '../../../kernel/audit/record.repository';
 import type { SignedIn } from '../../../kernel/authority/scope';
-import type { Tx } from '../../../kernel/database/connect';
 import type { Services } from '../../../kernel/http/call';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { warnOfCredentials } from '../../notices/recipients.repository';
-import { withOwn, type OwnScope } from '../second-factor/prove';
+import { recordOwn, withOwn, type OwnScope } from '../second-factor/prove';
 import { endSessions } from '../sessions/sessions';
 import { beginFlow, endFlow, type FlowOrigin } from './flow';
 import { deleteIdentities, insertIdentity, listIdentities } from './repository';
@@ -30,7 +27,7 @@ export async function linkIdentity(services: Services, scope: OwnCall, given: Id
     const { provider } = given;
     if (isFull || !(await insertIdentity(tx, { user_id, provider, issuer, subject })))
       throw new ProblemError('identity_taken');
-    await record(tx, scope, { action: 'identity_linked', provider });
+    await recordOwn(tx, scope, { action: 'identity_linked', after: { provider } });
   });
   return ownIdentities(services, user_id);
 }
@@ -41,7 +38,7 @@ export async function removeIdentity(services: Services, scope: OwnScope, id: nu
   await withOwn(services.db, scope, async (tx) => {
     const [provider] = await deleteIdentities(tx, user.id, id);
     if (provider === undefined) return;
-    await record(tx, scope, { action: 'identity_unlinked', provider });
+    await recordOwn(tx, scope, { action: 'identity_unlinked', before: { provider } });
     await endSessions(tx, { user, requestId }, { allBut: user.session_id });
   });
   return ownIdentities(services, user.id);
@@ -55,14 +52,4 @@ export async function ownIdentities({ db, providers }: Services, userId: number)
     linked_at: linked_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
   }));
-}
-
-async function record(
-  tx: Tx,
-  scope: OwnScope,
-  { action, provider }: { readonly action: 'identity_linked' | 'identity_unlinked'; readonly provider: string },
-): Promise<void> {
-  const [before, after] = action === 'identity_linked' ? [null, { provider }] : [{ provider }, null];
-  await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before, after });
-  await warnOfCredentials(tx, scope.user.id, action);
 }

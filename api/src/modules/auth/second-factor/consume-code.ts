@@ -9,10 +9,11 @@ import { correctedNow } from '../../../kernel/clock/corrected';
 import { recordChange } from '../../../kernel/audit/record.repository';
 import type { User } from '../../../kernel/authority/scope';
 import type { Tx } from '../../../kernel/database/connect';
+import { hashOf } from '../link-token';
 import { findStep } from './app-code';
 import type { SecretBox } from '../../../kernel/secrets/secret-box';
 import { activeFactor, consumeStep, consumeRecoveryCode } from './repository';
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
 export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 
@@ -53,7 +54,4 @@ const newCode = () =>
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
 /** A code has 79 random bits, so a fast hash is enough. */
-export const recoveryHash = (userId: number, code: string): string =>
-  createHash('sha256')
-    .update(`${userId} ${plainCode(code)}`)
-    .digest('base64url');
+export const recoveryHash = (userId: number, code: string): string => hashOf(`${userId} ${plainCode(code)}`);

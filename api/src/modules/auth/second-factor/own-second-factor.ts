@@ -1,11 +1,10 @@
 import { correctedNow } from '../../../kernel/clock/corrected';
 import type { BegunSecondFactor, RecoveryCodes, SecondFactorProof } from '@klaster/shared/contract/accounts';
-import { recordChange } from '../../../kernel/audit/record.repository';
 import type { Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/call';
 import { enrolment, isClockOff, newSecret, findStep } from './app-code';
-import { asAccountHolder, withOwn, type OwnScope, type OwnerClaim } from './prove';
+import { asAccountHolder, recordOwn, withOwn, type OwnScope, type OwnerClaim } from './prove';
 import { newRecoveryCodes, recoveryHash } from './consume-code';
 import { assertPassword, namingField } from '../password';
 import {
@@ -17,7 +16,6 @@ import {
   replaceRecoveryCodes,
 } from './repository';
 import { limitSignIn } from '../sign-in-limit';
-import { warnOfCredentials } from '../../notices/recipients.repository';
 
 /** @throws ProblemError `factor_on`, or one naming `current_password` */
 export async function beginSecondFactor(
@@ -50,7 +48,7 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
       isLate = step === undefined && isClockOff(secret, code, correctedNow());
       if (step === undefined) throw new ProblemError('wrong_code');
       await confirmFactor(tx, user.id, step);
-      await record(tx, scope, 'factor_on');
+      await recordOwn(tx, scope, { action: 'factor_on' });
       return giveCodes(tx, user.id);
     });
   try {
@@ -63,7 +61,7 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
 
 export function renewCodes(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<RecoveryCodes> {
   return withProof(services, { scope, proof }, async (tx) => {
-    await record(tx, scope, 'recovery_codes');
+    await recordOwn(tx, scope, { action: 'recovery_codes' });
     return giveCodes(tx, scope.user.id);
   });
 }
@@ -71,7 +69,7 @@ export function renewCodes(services: Services, scope: OwnScope, proof: SecondFac
 export function turnOff(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<{ since: null }> {
   return withProof(services, { scope, proof }, async (tx) => {
     await removeFactor(tx, scope.user.id);
-    await record(tx, scope, 'factor_off');
+    await recordOwn(tx, scope, { action: 'factor_off' });
     return { since: null };
   });
 }
@@ -91,9 +89,4 @@ function withProof<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) =>
     if (!hasFactor) throw new ProblemError('factor_off');
     return change(tx);
   });
-}
-
-async function record(tx: Tx, scope: OwnScope, action: 'factor_on' | 'factor_off' | 'recovery_codes'): Promise<void> {
-  await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before: null, after: null });
-  await warnOfCredentials(tx, scope.user.id, action);
 }

@@ -1,4 +1,7 @@
 import type { OwnerProof } from '@klaster/shared/contract/accounts';
+import type { AuditAction } from '@klaster/shared/contract/audit';
+import type { CredentialChange } from '@klaster/shared/contract/notices';
+import { recordChange } from '../../../kernel/audit/record.repository';
 import type { SignedIn } from '../../../kernel/authority/scope';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
@@ -9,6 +12,7 @@ import { lockActive } from '../accounts.repository';
 import { activeFactor } from './repository';
 import { isOpenSession } from '../sessions/repository';
 import { limitSignIn } from '../sign-in-limit';
+import { warnOfCredentials } from '../../notices/recipients.repository';
 
 export type OwnScope = { readonly user: SignedIn; readonly requestId: string; readonly address: string };
 
@@ -44,6 +48,23 @@ export async function passFactor(
   if (code === undefined) throw wrongField('code', 'required');
   if (!(await consumeCode(tx, secrets, { user, requestId, code }))) throw new ProblemError('wrong_code');
   return true;
+}
+
+type OwnChange = {
+  readonly action: CredentialChange & AuditAction;
+  readonly before?: object | null;
+  readonly after?: object | null;
+};
+
+/** Records a change of the caller's credentials in the audit, and warns them of it. */
+export async function recordOwn(
+  tx: Tx,
+  actor: Pick<OwnScope, 'user' | 'requestId'>,
+  { action, before = null, after = null }: OwnChange,
+): Promise<void> {
+  const { id } = actor.user;
+  await recordChange(tx, actor, { action, entity: 'users', id, before, after });
+  await warnOfCredentials(tx, id, action);
 }
 
 /**

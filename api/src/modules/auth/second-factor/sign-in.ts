@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { SecondFactorBody } from '@klaster/shared/contract/accounts';
 import type { LoginAnswer } from '@klaster/shared/contract/http';
 import type { Tx } from '../../../kernel/database/connect';
@@ -9,18 +8,17 @@ import { consumeCode } from './consume-code';
 import { completeSignIn, recordFailedSignIn } from '../sign-in/sign-ins';
 import { lockActive, type StoredUser } from '../accounts.repository';
 import { activeFactor } from './repository';
+import { hashOf, newToken } from '../link-token';
 import type { SessionOrigin, Via } from '../sessions/sessions';
 import { limitSignIn } from '../sign-in-limit';
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
-
-const passwordDigest = ({ password_hash }: StoredUser) => digest(password_hash ?? '');
+const passwordDigest = ({ password_hash }: StoredUser) => hashOf(password_hash ?? '');
 
 /** Challenge after a correct password, or a sign-in at a provider; undefined without a second factor. `tx` holds the lock on the account. */
 export async function challengeFor(tx: Tx, user: StoredUser, via?: Via): Promise<string | undefined> {
   if (!(await activeFactor(tx, user.id))) return undefined;
-  const challenge = randomBytes(32).toString('base64url');
-  const row = { challenge_hash: digest(challenge), user_id: user.id, password_digest: passwordDigest(user), ...via };
+  const challenge = newToken();
+  const row = { challenge_hash: hashOf(challenge), user_id: user.id, password_digest: passwordDigest(user), ...via };
   await insertChallenge(tx, row);
   return challenge;
 }
@@ -31,7 +29,7 @@ export async function passSecondFactor(
   body: SecondFactorBody,
   origin: SessionOrigin,
 ): Promise<LoginAnswer> {
-  const found = await findChallenge(services.db, digest(body.challenge));
+  const found = await findChallenge(services.db, hashOf(body.challenge));
   if (!found) throw new ProblemError('challenge_ended');
   const attempt = async () => {
     const passed = await services.db
@@ -50,7 +48,7 @@ async function pass(
   { jwt, secrets }: Services,
   { challenge, code, userId, origin }: SecondFactorBody & { userId: number; origin: SessionOrigin },
 ): Promise<LoginAnswer | undefined> {
-  const hash = digest(challenge);
+  const hash = hashOf(challenge);
   const user = await lockActive(tx, userId);
   // A concurrent request may have used it.
   const open = user && (await findChallenge(tx, hash));
