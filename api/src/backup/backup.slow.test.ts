@@ -13,7 +13,7 @@ import { addFactory } from '../../test/support/fixtures';
 import { sealWaiting } from '../kernel/audit/seal';
 import { verifyAudit } from '../kernel/audit/verify';
 import type { Database } from '../kernel/database/connect';
-import { migrations } from '../kernel/database/migrations';
+import * as migrations from '../kernel/database/migrations';
 import { migrate } from '../kernel/database/migrations/migrate';
 import { databaseSource } from './releases/database-source.repository';
 import { folderSource } from './releases/folder-source';

@@ -1,7 +1,7 @@
-import { sql, type Kysely, Migrator, type RawBuilder } from 'kysely';
+import { sql, type Kysely, Migrator, type RawBuilder, type Migration } from 'kysely';
 import type { Tables } from '../../kernel/database/schema/tables';
 import { LEFT_OUT } from './left-out';
-import { migrations } from '../../kernel/database/migrations';
+import * as released from '../../kernel/database/migrations';
 
 export type TableShape = {
   readonly name: string;
@@ -132,6 +132,8 @@ export async function restoreDefinitions(db: Kysely<Tables>, stripped: readonly 
 export async function truncate(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   await sql`truncate ${sql.join(names.map((name) => sql.id(name)))}`.execute(db);
 }
+
+const migrations: Readonly<Record<string, Migration>> = released;
 
 /** The first migration that this release does not know. */
 export const unknownMigration = (names: readonly string[]): string | undefined =>

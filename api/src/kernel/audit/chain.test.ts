@@ -4,7 +4,7 @@ import { tamper } from '../../../test/support/audit';
 import { change } from '../../../test/support/archives';
 import { createDatabase } from '../../../test/support/test-app';
 import { connect, type Database } from '../database/connect';
-import { migrations } from '../database/migrations';
+import * as migrations from '../database/migrations';
 import { recordChange } from './record.repository';
 import { sealRows } from './repository';
 import { sealWaiting } from './seal';

@@ -3,7 +3,7 @@ import { addFactory, addReport, fillTemplate, insert, userId } from '../../../te
 import { createDatabase } from '../../../test/support/test-app';
 import { connect } from './connect';
 import { migrate } from './migrations/migrate';
-import { migrations } from './migrations';
+import * as migrations from './migrations';
 
 it('migrates once when three instances start at once', async () => {
   const { url, db } = await createDatabase('template0');

@@ -1,131 +1,64 @@
-import type { Migration } from 'kysely';
-import { places } from './0001-places';
-import { users } from './0002-users';
-import { registers } from './0003-registers';
-import { reports } from './0004-reports';
-import { audit } from './0005-audit';
-import { tokenSecret } from './0006-token-secret';
-import { knownSignIns } from './0007-known-sign-ins';
-import { auditChain } from './0008-audit-chain';
-import { sampleDigest } from './0009-sample-digest';
-import { search } from './0010-search';
-import { reportSender } from './0011-report-sender';
-import { moreRegisters } from './0012-more-registers';
-import { publicVersions } from './0013-public-versions';
-import { listIndexes } from './0014-list-indexes';
-import { imports } from './0015-imports';
-import { orderIndexes } from './0016-order-indexes';
-import { userLists } from './0017-user-lists';
-import { reportEntry } from './0018-report-entry';
-import { notesOfSnapshots } from './0019-notes-of-snapshots';
-import { rating } from './0020-rating';
-import { savedViews } from './0021-saved-views';
-import { reportNumbers } from './0022-report-numbers';
-import { userAccounts } from './0024-user-accounts';
-import { oneTimeLinks } from './0025-one-time-links';
-import { databaseRoles } from './0026-database-roles';
-import { auditList } from './0027-audit-list';
-import { sessions } from './0028-sessions';
-import { notices } from './0031-notices';
-import { secondFactor } from './0032-second-factor';
-import { passkeys } from './0033-passkeys';
-import { contacts } from './0034-contacts';
-import { hints } from './0036-hints';
-import { mail } from './0037-mail';
-import { accountsOfMovedClusters } from './0038-accounts-of-moved-clusters';
-import { securityNotices } from './0040-security-notices';
-import { proofs } from './0041-proofs';
-import { versionsAtCommit } from './0045-versions-at-commit';
-import { warnedAddresses } from './0046-warned-addresses';
-import { warnedCredentials } from './0047-warned-credentials';
-import { publicVersionOfPeriods } from './0048-public-version-of-periods';
-import { decisionNotices } from './0049-decision-notices';
-import { remarkPhrases } from './0050-remark-phrases';
-import { listDensity } from './0051-list-density';
-import { ratingTargets } from './0052-rating-targets';
-import { scoreRecords } from './0055-score-records';
-import { watch } from './0063-watch';
-import { erasure } from './0067-erasure';
-import { retention } from './0068-retention';
-import { formerPlaces } from './0072-former-places';
-import { apiKeys } from './0073-api-keys';
-import { changes } from './0074-changes';
-import { webhooks } from './0075-webhooks';
-import { identities } from './0076-identities';
-import { calendarAddresses } from './0079-calendar-addresses';
-import { changesOfPublicData } from './0078-changes-of-public-data';
-import { attachments } from './0080-attachments';
-import { signatures } from './0082-signatures';
-import { certificates } from './0083-certificates';
-import { storedFiles } from './0086-stored-files';
-import { mailDigest } from './0084-mail-digest';
-import { unexplainedFigures } from './0087-unexplained-figures';
-import { approvalLevels } from './0088-approval-levels';
-import { approvalDelegations } from './0089-approval-delegations';
-
-/** In order of their names. A released migration is never changed; a new one is added. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-places': places,
-  '0002-users': users,
-  '0003-registers': registers,
-  '0004-reports': reports,
-  '0005-audit': audit,
-  '0006-token-secret': tokenSecret,
-  '0007-known-sign-ins': knownSignIns,
-  '0008-audit-chain': auditChain,
-  '0009-sample-digest': sampleDigest,
-  '0010-search': search,
-  '0011-report-sender': reportSender,
-  '0012-more-registers': moreRegisters,
-  '0013-public-versions': publicVersions,
-  '0014-list-indexes': listIndexes,
-  '0015-imports': imports,
-  '0016-order-indexes': orderIndexes,
-  '0017-user-lists': userLists,
-  '0018-report-entry': reportEntry,
-  '0019-notes-of-snapshots': notesOfSnapshots,
-  '0020-rating': rating,
-  '0021-saved-views': savedViews,
-  '0022-report-numbers': reportNumbers,
-  '0024-user-accounts': userAccounts,
-  '0025-one-time-links': oneTimeLinks,
-  '0026-database-roles': databaseRoles,
-  '0027-audit-list': auditList,
-  '0028-sessions': sessions,
-  '0031-notices': notices,
-  '0032-second-factor': secondFactor,
-  '0033-passkeys': passkeys,
-  '0034-contacts': contacts,
-  '0036-hints': hints,
-  '0037-mail': mail,
-  '0038-accounts-of-moved-clusters': accountsOfMovedClusters,
-  '0040-security-notices': securityNotices,
-  '0041-proofs': proofs,
-  '0045-versions-at-commit': versionsAtCommit,
-  '0046-warned-addresses': warnedAddresses,
-  '0047-warned-credentials': warnedCredentials,
-  '0048-public-version-of-periods': publicVersionOfPeriods,
-  '0049-decision-notices': decisionNotices,
-  '0050-remark-phrases': remarkPhrases,
-  '0051-list-density': listDensity,
-  '0052-rating-targets': ratingTargets,
-  '0055-score-records': scoreRecords,
-  '0063-watch': watch,
-  '0067-erasure': erasure,
-  '0068-retention': retention,
-  '0072-former-places': formerPlaces,
-  '0073-api-keys': apiKeys,
-  '0074-changes': changes,
-  '0075-webhooks': webhooks,
-  '0076-identities': identities,
-  '0078-changes-of-public-data': changesOfPublicData,
-  '0079-calendar-addresses': calendarAddresses,
-  '0080-attachments': attachments,
-  '0082-signatures': signatures,
-  '0083-certificates': certificates,
-  '0084-mail-digest': mailDigest,
-  '0086-stored-files': storedFiles,
-  '0087-unexplained-figures': unexplainedFigures,
-  '0088-approval-levels': approvalLevels,
-  '0089-approval-delegations': approvalDelegations,
-};
+export { places as '0001-places' } from './0001-places';
+export { users as '0002-users' } from './0002-users';
+export { registers as '0003-registers' } from './0003-registers';
+export { reports as '0004-reports' } from './0004-reports';
+export { audit as '0005-audit' } from './0005-audit';
+export { tokenSecret as '0006-token-secret' } from './0006-token-secret';
+export { knownSignIns as '0007-known-sign-ins' } from './0007-known-sign-ins';
+export { auditChain as '0008-audit-chain' } from './0008-audit-chain';
+export { sampleDigest as '0009-sample-digest' } from './0009-sample-digest';
+export { search as '0010-search' } from './0010-search';
+export { reportSender as '0011-report-sender' } from './0011-report-sender';
+export { moreRegisters as '0012-more-registers' } from './0012-more-registers';
+export { publicVersions as '0013-public-versions' } from './0013-public-versions';
+export { listIndexes as '0014-list-indexes' } from './0014-list-indexes';
+export { imports as '0015-imports' } from './0015-imports';
+export { orderIndexes as '0016-order-indexes' } from './0016-order-indexes';
+export { userLists as '0017-user-lists' } from './0017-user-lists';
+export { reportEntry as '0018-report-entry' } from './0018-report-entry';
+export { notesOfSnapshots as '0019-notes-of-snapshots' } from './0019-notes-of-snapshots';
+export { rating as '0020-rating' } from './0020-rating';
+export { savedViews as '0021-saved-views' } from './0021-saved-views';
+export { reportNumbers as '0022-report-numbers' } from './0022-report-numbers';
+export { userAccounts as '0024-user-accounts' } from './0024-user-accounts';
+export { oneTimeLinks as '0025-one-time-links' } from './0025-one-time-links';
+export { databaseRoles as '0026-database-roles' } from './0026-database-roles';
+export { auditList as '0027-audit-list' } from './0027-audit-list';
+export { sessions as '0028-sessions' } from './0028-sessions';
+export { notices as '0031-notices' } from './0031-notices';
+export { secondFactor as '0032-second-factor' } from './0032-second-factor';
+export { passkeys as '0033-passkeys' } from './0033-passkeys';
+export { contacts as '0034-contacts' } from './0034-contacts';
+export { hints as '0036-hints' } from './0036-hints';
+export { mail as '0037-mail' } from './0037-mail';
+export { accountsOfMovedClusters as '0038-accounts-of-moved-clusters' } from './0038-accounts-of-moved-clusters';
+export { securityNotices as '0040-security-notices' } from './0040-security-notices';
+export { proofs as '0041-proofs' } from './0041-proofs';
+export { versionsAtCommit as '0045-versions-at-commit' } from './0045-versions-at-commit';
+export { warnedAddresses as '0046-warned-addresses' } from './0046-warned-addresses';
+export { warnedCredentials as '0047-warned-credentials' } from './0047-warned-credentials';
+export { publicVersionOfPeriods as '0048-public-version-of-periods' } from './0048-public-version-of-periods';
+export { decisionNotices as '0049-decision-notices' } from './0049-decision-notices';
+export { remarkPhrases as '0050-remark-phrases' } from './0050-remark-phrases';
+export { listDensity as '0051-list-density' } from './0051-list-density';
+export { ratingTargets as '0052-rating-targets' } from './0052-rating-targets';
+export { scoreRecords as '0055-score-records' } from './0055-score-records';
+export { watch as '0063-watch' } from './0063-watch';
+export { erasure as '0067-erasure' } from './0067-erasure';
+export { retention as '0068-retention' } from './0068-retention';
+export { formerPlaces as '0072-former-places' } from './0072-former-places';
+export { apiKeys as '0073-api-keys' } from './0073-api-keys';
+export { changes as '0074-changes' } from './0074-changes';
+export { webhooks as '0075-webhooks' } from './0075-webhooks';
+export { identities as '0076-identities' } from './0076-identities';
+export { changesOfPublicData as '0078-changes-of-public-data' } from './0078-changes-of-public-data';
+export { calendarAddresses as '0079-calendar-addresses' } from './0079-calendar-addresses';
+export { attachments as '0080-attachments' } from './0080-attachments';
+export { signatures as '0082-signatures' } from './0082-signatures';
+export { certificates as '0083-certificates' } from './0083-certificates';
+export { mailDigest as '0084-mail-digest' } from './0084-mail-digest';
+export { storedFiles as '0086-stored-files' } from './0086-stored-files';
+export { unexplainedFigures as '0087-unexplained-figures' } from './0087-unexplained-figures';
+export { approvalLevels as '0088-approval-levels' } from './0088-approval-levels';
+export { approvalDelegations as '0089-approval-delegations' } from './0089-approval-delegations';
+// In order of their names. A released migration is never changed; a new one is added here.

@@ -1,5 +1,5 @@
 import { Migrator, sql, type Migration, type MigratorProps } from 'kysely';
-import { migrations } from '.';
+import * as migrations from '.';
 
 /** A migration of a later release, which has already run. */
 const OF_LATER: Migration = { up: () => Promise.reject(new Error('this migration belongs to a later release')) };
