@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { type Database, type Tx, currentTime } from '../../../kernel/database/connect';
 import type { Tables } from '../../../kernel/database/schema/tables';
 import { clearExpired } from '../expired.repository';
@@ -12,7 +12,9 @@ export function listPasskeys(db: Database, userId: number) {
     .execute();
 }
 
-export function findPasskey(db: Database, credential_id: string) {
+export type PasskeyRow = Selectable<Tables['passkeys']>;
+
+export function findPasskey(db: Database, credential_id: string): Promise<PasskeyRow | undefined> {
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credential_id).executeTakeFirst();
 }
 

@@ -6,11 +6,9 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import type { Selectable } from 'kysely';
 import type { Tx } from '../../../kernel/database/connect';
-import type { Tables } from '../../../kernel/database/schema/tables';
 import { CHALLENGE_MS, type PasskeyChallenges } from '../../../kernel/secrets/passkey-challenges';
-import { findPasskey, noteUse, consumeChallenge } from './repository';
+import { findPasskey, noteUse, consumeChallenge, type PasskeyRow } from './repository';
 
 export type Expected = {
   /** Like `https://klaster.uz`. */
@@ -43,11 +41,7 @@ export async function verifyNew({ credential }: NewPasskey, expected: Expected) 
 }
 
 /** Returns the new counter; one lower than the stored one means that the passkey was copied. @throws ProblemError `passkey_refused` */
-async function verifyUse(
-  assertion: PasskeyAssertion,
-  stored: Selectable<Tables['passkeys']>,
-  expected: Expected,
-): Promise<number> {
+async function verifyUse(assertion: PasskeyAssertion, stored: PasskeyRow, expected: Expected): Promise<number> {
   if (stored.rp_id !== parseRpId(expected.origin)) throw new ProblemError('passkey_refused');
   const publicKey = new Uint8Array(Buffer.from(stored.public_key, 'base64url'));
   const credential = { id: stored.credential_id, publicKey, counter: Number(stored.counter) };
