@@ -28,9 +28,7 @@ export function noticeLetter(notices: readonly Notice[], language: Language, pub
   const texts = TEXTS[language];
   const [first] = notices;
   const subject =
-    first && notices.length === 1
-      ? writeSentence(first, language)
-      : fill(texts.several, { count: String(notices.length) });
+    first && notices.length === 1 ? writeSentence(first, language) : fill(texts.several, { count: notices.length });
   const warning = notices.some(({ kind }) => SECURITY_KINDS.has(kind)) ? [texts.security] : [];
   return letter(
     { subject, parts: [...listNotices(notices, language, publicOrigin), ...warning] },
@@ -58,7 +56,7 @@ export function digestLetter(notices: readonly Notice[], language: Language, pub
     const [first = '', ...rest] = listNotices(groups[group], language, publicOrigin);
     return first === '' ? [] : [`${digest[group]}\n\n${first}`, ...rest];
   });
-  return letter({ subject: fill(digest.subject, { count: String(notices.length) }), parts }, language, publicOrigin);
+  return letter({ subject: fill(digest.subject, { count: notices.length }), parts }, language, publicOrigin);
 }
 
 function listNotices(notices: readonly Notice[], language: Language, publicOrigin: string): string[] {
@@ -69,7 +67,7 @@ function listNotices(notices: readonly Notice[], language: Language, publicOrigi
   // Duplicates would crowd out other notices.
   const lines = [...new Set(written)];
   const rest = lines.length - MAX_LISTED;
-  const more = rest > 0 ? [fill(TEXTS[language].more, { count: String(rest), link })] : [];
+  const more = rest > 0 ? [fill(TEXTS[language].more, { count: rest, link })] : [];
   return [...lines.slice(0, MAX_LISTED), ...more];
 }
 
@@ -77,11 +75,7 @@ function listNotices(notices: readonly Notice[], language: Language, publicOrigi
 export function confirmationLetter(token: string, language: Language, publicOrigin: string): Letter {
   const { subject, text, until } = TEXTS[language].confirmation;
   const link = `${publicOrigin}/profile#email=${token}`;
-  return letter(
-    { subject, parts: [text, link, fill(until, { hours: String(CONFIRMATION_HOURS) })] },
-    language,
-    publicOrigin,
-  );
+  return letter({ subject, parts: [text, link, fill(until, { hours: CONFIRMATION_HOURS })] }, language, publicOrigin);
 }
 
 /** Names neither the account nor the new address. */
@@ -104,12 +98,12 @@ function letter(
 function writeSentence(notice: Notice, language: Language): string {
   const { kind, year, quarter, day, person, cluster_name, act, actor, count, change } = notice;
   const texts = TEXTS[language];
-  const values = { person: writeName(person ?? '', language), count: String(count ?? '') };
+  const values = { person: writeName(person ?? '', language), count: count ?? '' };
   const sentence = fill(texts.kinds[kind], {
     actor: writeName(actor ?? '', language),
     act: act ? fill(texts.acts[act], values) : '',
     change: change ? texts.changes[change] : '',
-    period: fill(texts.period, { year: String(year), quarter: String(quarter) }),
+    period: fill(texts.period, { year: year ?? '', quarter: quarter ?? '' }),
     day: (day ?? '').replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1'),
     ...values,
   });

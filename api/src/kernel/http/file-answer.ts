@@ -23,10 +23,14 @@ export type FileAnswer = {
   readonly original?: { readonly name: string; readonly type: string; readonly bytes: number };
 };
 
+/** An ETag. Weak, since all encodings share it. */
+export const tagOf = (content: string): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 32)}"`;
+
 /** A small file that is written before it is requested; it is sent compressed. */
 export const textFile = (name: string, text: string): Required<Pick<FileAnswer, 'name' | 'tag' | 'body'>> => ({
   name,
-  tag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 32)}"`,
+  tag: tagOf(text),
   body: async () => Readable.from([text]),
 });
 

@@ -35,7 +35,7 @@ const NAMED_ROWS = 20;
 /** Hidden rows are read like the others. */
 export function hiddenRows(rows: readonly number[], language: Language): ImportNotice[] {
   const numbers = rows.slice(0, NAMED_ROWS).join(', ') + (rows.length > NAMED_ROWS ? ', …' : '');
-  const message = fill(noticeTexts(language).hidden_rows, { count: String(rows.length), rows: numbers });
+  const message = fill(noticeTexts(language).hidden_rows, { count: rows.length, rows: numbers });
   return rows.length > 0 ? [{ code: 'hidden_rows', message }] : [];
 }
 
@@ -47,7 +47,7 @@ export function resultsTaken(
 ): ImportNotice[] {
   const [first] = calculated;
   if (!first) return [];
-  const named = { column, count: String(calculated.length), cell: first.place, value: shownCell(first.cell) };
+  const named = { column, count: calculated.length, cell: first.place, value: shownCell(first.cell) };
   return [{ code: 'formula_result', message: fill(noticeTexts(language).formula_result, named) }];
 }
 

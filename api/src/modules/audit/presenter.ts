@@ -175,9 +175,9 @@ function nameOfNumber(entity: AuditEntity, id: number, texts: AuditTexts): [numb
   if (entity === 'periods') return [[id, quarterIn(texts, Math.floor(id / 10), id % 10)]];
   if (entity === 'holidays') return [[id, String(id).replace(/^(\d{4})(\d\d)(\d\d)$/, '$3.$2.$1')]];
   if (entity === 'scoring_methods' || entity === 'contacts')
-    return [[id, fill(texts.audit.words.version, { version: String(id) })]];
+    return [[id, fill(texts.audit.words.version, { version: id })]];
   return [];
 }
 
 const quarterIn = ({ audit }: AuditTexts, year: number, quarter: number) =>
-  fill(audit.words.quarter, { year: String(year), quarter: String(quarter) });
+  fill(audit.words.quarter, { year, quarter });

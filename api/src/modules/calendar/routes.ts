@@ -46,7 +46,7 @@ async function buildCalendar(db: Database, token: string, origin: string): Promi
   const deadlines = (await listDeadlines(db, owner.cluster_id)).map(({ year, quarter, due_on }) => ({
     id: `quarter-${year}-${quarter}`,
     day: due_on,
-    summary: fill(texts.report, { year: String(year), quarter: String(quarter) }),
+    summary: fill(texts.report, { year, quarter }),
   }));
   const decisions = owner.cluster_id === null ? await decisionEvents(db, texts, owner) : [];
   const { host } = new URL(origin);
@@ -62,6 +62,6 @@ async function decisionEvents(db: Database, texts: Texts, owner: Owner): Promise
   return days.map(({ day, reports }) => ({
     id: `decisions-${day}`,
     day,
-    summary: fill(texts.decisions, { count: String(reports) }),
+    summary: fill(texts.decisions, { count: reports }),
   }));
 }

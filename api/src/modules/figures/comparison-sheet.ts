@@ -83,7 +83,7 @@ export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { te
 
 /** Includes the quarter, which nothing else in the file names. */
 function comparedName({ name, province_name, year, quarter }: FigureRow, texts: FigureTexts): string {
-  const period = fill(texts.quarter, { year: String(year), quarter: String(quarter) });
+  const period = fill(texts.quarter, { year, quarter });
   const place = name ?? province_name;
   return place === null ? period : `${place}, ${period}`;
 }

@@ -56,8 +56,8 @@ export class FigureSheets {
       }, turn);
       const time = writtenTime(at);
       const { reports, expected = 0 } = table.total.row;
-      const counts = { confirmed: String(reports), clusters: String(expected) };
-      const contents = fill(texts.report, { year: String(year), quarter: String(quarter) });
+      const counts = { confirmed: reports, clusters: expected };
+      const contents = fill(texts.report, { year, quarter });
       const sheetTexts = {
         texts,
         labels,
@@ -68,7 +68,7 @@ export class FigureSheets {
       const facts = {
         contents,
         counted: texts.counted,
-        quarter: fill(texts.quarter, { year: String(year), quarter: String(quarter) }),
+        quarter: fill(texts.quarter, { year, quarter }),
         coverage: [fill(texts.coverage, counts), ...(isEarly ? [texts.running] : [])].join('. '),
         filters: narrowedTo(table.lines, query, scope),
         totals: texts.totalNote,
@@ -96,8 +96,8 @@ export class FigureSheets {
       );
       const note = `${fill(texts.time, { time: writtenTime(time) })}. ${texts.growthNote}`;
       const { reports = 0, expected = 0 } = parts.totals[0] ?? {};
-      const counts = { confirmed: String(reports), clusters: String(expected) };
-      const quarter = fill(texts.quarter, { year: String(at.year), quarter: String(at.quarter) });
+      const counts = { confirmed: reports, clusters: expected };
+      const quarter = fill(texts.quarter, { year: at.year, quarter: at.quarter });
       const title = rating.rating.preliminary ? `${quarter} (${fill(texts.preliminary, counts)})` : quarter;
       const figures = (name: string, measures: readonly ReportMeasure[]): Table => {
         const wanted = { ...query, measures: [...measures] };

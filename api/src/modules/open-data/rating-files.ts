@@ -102,7 +102,7 @@ export function writeRatingCsv({ rating, at, language, attribution, generatedAt,
 }
 
 export const pointsTitle = ({ names, points }: Criterion, language: Language): string =>
-  fill(TEXTS[language].points, { name: nameIn(names, language), points: String(points) });
+  fill(TEXTS[language].points, { name: nameIn(names, language), points: points });
 
 export function writeRatingJson({ rating, at, language, attribution, generatedAt, ...file }: RatingFile): string {
   const { columns, quarter } = TEXTS[language];

@@ -3,12 +3,11 @@ import type { Language } from '@klaster/shared/contract/http';
 import { OPEN_DATA_LICENCE } from '@klaster/shared/contract/registers';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { toLatin } from '@klaster/shared/contract/uzbek';
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { inSnapshot, type Database } from '../../kernel/database/connect';
 import { hasSample } from '../../kernel/database/sample.repository';
 import type { Handlers, Services } from '../../kernel/http/call';
-import { textFile, type FileAnswer } from '../../kernel/http/file-answer';
+import { tagOf, textFile, type FileAnswer } from '../../kernel/http/file-answer';
 import { versionOf } from '../../kernel/public-answers/versions';
 import { inTimeSlice } from '../../kernel/queue/time-slice';
 import { fairQueue, visitorTurn, type Turn } from '../../kernel/queue/work-queue';
@@ -106,12 +105,11 @@ class RatingFiles {
     const { language, query } = call;
     const version = versionOf(await versions.read(), PARTS);
     const at = await findQuarter(db, query);
-    const tagged = createHash('sha256').update(JSON.stringify([FORM, what, version, at, language, query.clusters]));
     const read = () => inTimeSlice(() => inSnapshot(db, (tx) => readRatingFile(tx, at, language)));
     const make = () => this.inTurn(call, async () => write(onlyClusters(await read(), query.clusters)));
     return {
       name: fileNameOf(at, what),
-      tag: `W/"${tagged.digest('base64url').slice(0, 32)}"`,
+      tag: tagOf(JSON.stringify([FORM, what, version, at, language, query.clusters])),
       licence: OPEN_DATA_LICENCE.url,
       body: async () => {
         const file = await make();

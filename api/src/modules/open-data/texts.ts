@@ -9,7 +9,6 @@ import uzLatn from './texts/uz-Latn.json';
 
 export const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-export const quarterTitle = (text: string, { year, quarter }: Quarter): string =>
-  fill(text, { year: String(year), quarter: String(quarter) });
+export const quarterTitle = (text: string, { year, quarter }: Quarter): string => fill(text, { year, quarter });
 
 export const quarterTitles = (at: Quarter): Localised => mapTexts(TEXTS, (texts) => quarterTitle(texts.quarter, at));

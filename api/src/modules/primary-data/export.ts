@@ -97,17 +97,16 @@ function topRows(
   ];
 }
 
-const formatTitle = ({ year, quarter }: Quarter, { title }: Texts) =>
-  fill(title, { year: String(year), quarter: String(quarter) });
+const formatTitle = ({ year, quarter }: Quarter, { title }: Texts) => fill(title, { year, quarter });
 
 const formatPart = (total: number, { part }: Texts) =>
-  total > MAX_PRIMARY_ROWS ? [fill(part, { shown: String(MAX_PRIMARY_ROWS), total: String(total) })] : [];
+  total > MAX_PRIMARY_ROWS ? [fill(part, { shown: MAX_PRIMARY_ROWS, total })] : [];
 
 const buildFacts = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: PrimaryFilter, texts: Texts) => ({
   contents: formatTitle({ year, quarter }, texts),
   counted: texts.counted[countedBy(confirmed)],
   quarter: `${year}-${quarter}`,
-  coverage: [fill(texts.coverage, { reports: String(rows.length) }), ...formatPart(rows.length, texts)].join('. '),
+  coverage: [fill(texts.coverage, { reports: rows.length }), ...formatPart(rows.length, texts)].join('. '),
   totals: texts.totalNote,
 });
 

@@ -102,7 +102,7 @@ async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, n
       kind: 'total',
       cells: [texts.totalOfRows, ...controls.map((control, index) => buildSum(control, index + 1, count))],
     },
-    { kind: 'control', cells: [fill(texts.total, { count: String(count) }), ...controls] },
+    { kind: 'control', cells: [fill(texts.total, { count }), ...controls] },
     { kind: 'head', cells: headersOf(columns, texts) },
   ];
 }

@@ -1,10 +1,9 @@
 import { type Language } from '@klaster/shared/contract/http';
 import { type RegisterName } from '@klaster/shared/contract/kinds';
 import { OPEN_DATA_LICENCE, type OpenDataType } from '@klaster/shared/contract/registers';
-import { createHash } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
 import { type Database, type Tx, now, readSnapshot } from '../../kernel/database/connect';
-import { textFile, type FileAnswer } from '../../kernel/http/file-answer';
+import { tagOf, textFile, type FileAnswer } from '../../kernel/http/file-answer';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
 import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
@@ -49,7 +48,8 @@ export class OpenDataFiles {
     const texts = await fileTexts(register, language);
     return {
       name: fileName(register),
-      tag: computeTag(version, texts),
+      // Another release may have other texts.
+      tag: tagOf(JSON.stringify([FORM, version, texts])),
       licence: OPEN_DATA_LICENCE.url,
       ...(type === 'csv' && { describedBy: metadataAddress(request.filter.state) }),
       body: () => this.write(type, request, { texts, turn }),
@@ -88,14 +88,6 @@ export class OpenDataFiles {
 
 /** Part of the ETag. Increment it when the format changes, so that cached files are replaced. */
 const FORM = 3;
-
-/** Includes the texts, since another release may have others. */
-function computeTag(version: string, texts: FileTexts): string {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([FORM, version, texts]))
-    .digest('base64url');
-  return `W/"${digest.slice(0, 32)}"`;
-}
 
 async function readAbout(tx: Tx, { register, filter }: OpenData, texts: FileTexts): Promise<About> {
   const attribution = await readAttribution(tx, texts);

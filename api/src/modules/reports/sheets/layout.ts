@@ -25,4 +25,4 @@ export const MARK = /^report:\d+:\d{4}:[1-4]$/;
 export const formatTitle = (
   { farm, year, quarter }: SheetReport & { readonly farm: string },
   language: Language,
-): string => fill(sheetTexts(language).title, { farm, year: String(year), quarter: String(quarter) });
+): string => fill(sheetTexts(language).title, { farm, year, quarter });
