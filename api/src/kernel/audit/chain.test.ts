@@ -156,8 +156,7 @@ it('seals rows from before the chain existed', async () => {
   await before.db.transaction().execute(async (tx) => {
     for (let row = 0; row < 1_200; row += 1) await recordChange(tx, nobody, EDIT);
   });
-  await migrations['0008-audit-chain']?.up(before.db);
-  const newer = Object.entries(migrations).filter(([name]) => name > '0008-audit-chain');
+  const newer = Object.entries(migrations).filter(([name]) => name >= '0008');
   for (const [, migration] of newer) await migration.up(before.db);
   expect(await verifyAudit(before.db)).toMatchObject({ head: { position: 1_200 }, waiting: 0, faults: [] });
   await sql`insert into audit (action, entity, entity_id) select action, entity, entity_id from audit`.execute(
