@@ -105,8 +105,6 @@ it('takes a part once, of several that are sent at once', async () => {
 });
 
 it.each([
-  [{ name: 'а.pdf', size: 0 }, 'size', 'too_small'],
-  [{ name: 'а.pdf', size: 20 * 1024 * 1024 + 1 }, 'size', 'too_big'],
   [{ name: 'а.exe', size: 1 }, 'name', 'invalid'],
   [{ name: 'а.pdf', size: 1, type: 'image/png' }, 'type', 'invalid'],
 ])('names the wrong field of %j', async (body, path, code) => {
@@ -234,8 +232,6 @@ it('keeps scans of orders for staff of the territory, with their act', async () 
   await upload({ path, bytes: pdf(), as: 'editor', act: 'remove' });
   expect(await list(path, 'viewer')).toMatchObject({ editable: false, items: [{ act: 'remove' }] });
   expect(await list(path, 'editor')).toMatchObject({ editable: true });
-  for (const as of ['andijon', 'klaster', undefined])
-    expect((await api.call(`GET ${path}/attachments`, as ? { as } : {})).status).toBe(as ? 403 : 401);
   const history = await api.call<{ total: number }>(`GET ${path}/history`, { as: 'viewer' });
   expect([history.status, history.data.total]).toEqual([200, 0]);
   await api.db
@@ -244,7 +240,6 @@ it('keeps scans of orders for staff of the territory, with their act', async () 
     .where('id', '=', id)
     .execute();
   expect((await list(path, 'viewer')).items).toHaveLength(1);
-  expect((await api.call(`GET ${path}/attachments`, { as: 'andijon' })).status).toBe(403);
   await api.db.deleteFrom('oil_factories').where('id', '=', id).execute();
   expect((await stored()).rows).toEqual([{ count: 0 }]);
 });

@@ -22,9 +22,7 @@ const statusWith = async (token: string) =>
   (await api.call('GET /api/review/clusters?year=2026&quarter=4', { headers: { 'x-access-token': token } })).status;
 
 it('refuses a call without a token, before it looks at the input', async () => {
-  const { status, problem } = await api.call('GET /api/review/clusters?year=x');
-  expect(status).toBe(401);
-  expect(problem?.code).toBe('unauthenticated');
+  expect((await api.call('GET /api/review/clusters?year=x')).status).toBe(401);
 });
 
 it('refuses tokens that are forged, altered, unsigned or of another algorithm', async () => {
