@@ -230,7 +230,9 @@ const isTested = (planted: Rule, rule: Rule, cases: readonly Case[]) =>
 
 describe('a session that has yet to set up the second factor', () => {
   const logins = [staffLogin('ADMIN', null), boundLogin('ADMIN')];
+  const sessions = new Map<string, string>();
   beforeAll(async () => {
+    for (const login of logins) sessions.set(login, await api.token(login));
     await api.db.deleteFrom('second_factors').execute();
     const rows = POSITIONS.map((position) => ({ position }));
     await api.db
@@ -246,7 +248,7 @@ describe('a session that has yet to set up the second factor', () => {
     const isForAll = [visitor, staff['No position']].every((word) => word === 'public');
     const request = name.replace(/:\w+/g, '1');
     for (const login of isPublic(authority) ? [] : logins) {
-      const { problem } = await api.call(request, { headers: { 'x-access-token': await api.token(login) } });
+      const { problem } = await api.call(request, { headers: { 'x-access-token': sessions.get(login) ?? '' } });
       expect({ login, isRefused: problem?.code === 'second_factor_required' }).toEqual({
         login,
         isRefused: !beforeFactor,

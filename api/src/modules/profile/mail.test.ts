@@ -2,7 +2,7 @@ import type { OwnMail } from '@klaster/shared/contract/accounts';
 import { readAudit, readLatest } from '../../../test/support/audit';
 import { userId } from '../../../test/support/fixtures';
 import { startMailServer, type MailServer } from '../../../test/support/mail-server';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 import { findRow } from '../../../test/support/rows';
 import { hashOf } from '../auth/link-token';
 import { storeConfirmation } from '../notices/confirmations.repository';
@@ -10,13 +10,13 @@ import { setMailOn } from '../notices/outbox.repository';
 import { sendWaiting } from '../../jobs/mail/sender';
 import { smtpTransport } from '../../jobs/mail/transport';
 
-let api: TestApp;
+const api = testAppForEach();
 let server: MailServer;
 beforeEach(async () => {
-  [api, server] = await Promise.all([startTestApp(), startMailServer()]);
+  server = await startMailServer();
   await setMailOn(api.db, true);
 });
-afterEach(() => Promise.all([api.close(), server.close()]));
+afterEach(() => server.close());
 
 const publicOrigin = 'https://klaster.example';
 const TOKEN = 'k'.repeat(43);
