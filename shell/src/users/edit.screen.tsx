@@ -6,16 +6,23 @@ import { provincesQuery } from '@klaster/shared/query';
 import { useLocation, useParams } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import { BLANK_LINE, Button, EmptyState, Loaded, Page, PageHeader, Text, usePageName } from '@klaster/shared/ui';
-import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { Form, StaleValues, UnsavedGuard, useFormContext, useZodForm } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmedAct } from './confirmed-act';
 import { DataFile } from './data-file';
 import { Erasure } from './erasure';
-import { FactorReset } from './factor-reset';
-import { IdentitiesRemoval } from './identities-removal';
 import { LinkDialog } from './link-dialog';
-import { downloadData, isId, readConflict, useActivity, useEditUser, userQuery } from './queries';
+import {
+  downloadData,
+  isId,
+  readConflict,
+  useActivity,
+  useEditUser,
+  useRemoveIdentities,
+  useResetFactor,
+  userQuery,
+} from './queries';
 import { ListLink, UserActions, UserFields } from './user-fields';
 import { toValues } from './user-values';
 import type { UserValues } from './user-values';
@@ -60,34 +67,41 @@ function AccountActions({ user }: { user: UserAccount }) {
   const claims = useSession()?.claims;
   const isOwn = claims?.login === user.login;
   const isOfRepublic = claims?.province_code === null && claims.cluster_id === null;
-  const [open, setOpen] = useState<'link' | 'activity' | undefined>(isNew && !user.has_password ? 'link' : undefined);
-  const { mutateAsync } = useActivity(user);
-  const close = () => setOpen(undefined);
+  const [isLinkOpen, setLinkOpen] = useState(isNew && !user.has_password);
+  const activity = useActivity(user);
+  const factorReset = useResetFactor(user);
+  const identitiesRemoval = useRemoveIdentities(user);
   const names = { name: formatName(user.full_name) };
-  const act = t(user.is_active ? 'activity.deactivate' : 'activity.activate');
   return (
     <>
-      <Button variant="outline" colorPalette={user.is_active ? 'red' : 'blue'} onClick={() => setOpen('activity')}>
-        {act}
-      </Button>
+      <ConfirmedAct
+        label={t(user.is_active ? 'activity.deactivate' : 'activity.activate')}
+        question={t(user.is_active ? 'activity.askDeactivate' : 'activity.askActivate', names)}
+        tone={user.is_active ? 'danger' : 'normal'}
+        act={() => activity.mutateAsync()}
+      />
       {user.is_active && !isOwn && (
-        <Button variant="outline" onClick={() => setOpen('link')}>
+        <Button variant="outline" onClick={() => setLinkOpen(true)}>
           {t(user.has_password ? 'link.reset' : 'link.invite')}
         </Button>
       )}
-      {(user.has_second_factor || user.passkeys > 0) && !isOwn && <FactorReset user={user} />}
-      {(user.identities ?? 0) > 0 && !isOwn && <IdentitiesRemoval user={user} />}
+      {(user.has_second_factor || user.passkeys > 0) && !isOwn && (
+        <ConfirmedAct
+          label={t('factor.reset')}
+          question={t('factor.askReset', names)}
+          act={() => factorReset.mutateAsync()}
+        />
+      )}
+      {(user.identities ?? 0) > 0 && !isOwn && (
+        <ConfirmedAct
+          label={t('identities.remove')}
+          question={t('identities.askRemove', names)}
+          act={() => identitiesRemoval.mutateAsync()}
+        />
+      )}
       <DataOf user={user} />
       {!user.is_active && !isOwn && isOfRepublic && <Erasure user={user} />}
-      {open === 'link' && <LinkDialog user={user} onClose={close} />}
-      <ConfirmDialog
-        open={open === 'activity'}
-        onClose={close}
-        title={act}
-        question={user.is_active ? t('activity.askDeactivate', names) : t('activity.askActivate', names)}
-        tone={user.is_active ? 'danger' : 'normal'}
-        onConfirm={() => mutateAsync()}
-      />
+      {isLinkOpen && <LinkDialog user={user} onClose={() => setLinkOpen(false)} />}
     </>
   );
 }
