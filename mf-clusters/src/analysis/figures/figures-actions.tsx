@@ -1,8 +1,6 @@
-import { saveFile } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { useFailureNotice } from '@klaster/shared/notices';
-import { BusyButton, Button } from '@klaster/shared/ui';
-import { useMutation } from '@tanstack/react-query';
+import { Button } from '@klaster/shared/ui';
+import { SaveButton } from '../../campaign/status/save-button';
 
 interface FiguresActionsProps {
   name: string;
@@ -11,16 +9,12 @@ interface FiguresActionsProps {
 
 export function FiguresActions({ name, load }: FiguresActionsProps) {
   const { t } = useTranslation('mf-clusters');
-  const { mutate: save, isPending: saving } = useMutation({
-    mutationFn: async () => saveFile(await load(), `${name}.xlsx`),
-    onError: useFailureNotice(),
-  });
   return (
     <>
       <PrintButton />
-      <BusyButton variant="outline" busy={saving} busyLabel={t('primary.writing')} onClick={() => !saving && save()}>
+      <SaveButton fileName={`${name}.xlsx`} load={load} busyLabel={t('primary.writing')}>
         {t('primary.excel')}
-      </BusyButton>
+      </SaveButton>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { FigureReport, ReportColumn } from '@klaster/shared/contract/reports';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Box, Button, Heading, SelectFilter, Stack, Text, useShortPlaceName } from '@klaster/shared/ui';
+import { Box, Heading, SelectFilter, Stack, Text, useShortPlaceName } from '@klaster/shared/ui';
 import { useId } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { RankedBars } from '../charts/ranked-bars';
-import { useLinkCopy } from '../views/use-link-copy';
+import { CopyLink } from '../views/copy-link';
 import { measuredText, useReportTexts } from './report-texts';
 import { columnId, sortLines, valueAt } from './sorted-report';
 import type { LineSort } from './sorted-report';
@@ -30,7 +30,6 @@ export function ReportBars({ report, sort = FIRST_SORT, onSort, link }: ReportBa
   const texts = useReportTexts();
   const nameOf = useColumnName();
   const shortName = useShortPlaceName();
-  const copy = useLinkCopy();
   const id = useId();
   const column = report.columns[sort.place];
   if (!column) return null;
@@ -62,9 +61,7 @@ export function ReportBars({ report, sort = FIRST_SORT, onSort, link }: ReportBa
         </Text>
       )}
       <Box data-print="hidden">
-        <Button size="sm" variant="outline" onClick={() => void copy(link)}>
-          {t('views.copy')}
-        </Button>
+        <CopyLink size="sm" address={link} />
       </Box>
     </Stack>
   );

@@ -2,7 +2,7 @@ import { YEARS } from '@klaster/shared/contract/http';
 import { areEnough, earlierQuarters } from '@klaster/shared/contract/reports';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useLocation } from '@klaster/shared/router';
-import { Button, FilterBar, Loaded, Page, PageHeader } from '@klaster/shared/ui';
+import { FilterBar, Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MapFilterFields } from './map-filter-fields';
@@ -13,7 +13,7 @@ import { mapFiguresQuery, MAX_QUARTERS } from './queries';
 import type { MapFigures } from './queries';
 import { ShownRegions } from './shown-regions';
 import { useQuantityTexts } from './use-quantity-texts';
-import { useLinkCopy } from '../views/use-link-copy';
+import { CopyLink } from '../views/copy-link';
 import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
 import { useShownQuarterText, WithQuarters } from '../../campaign/periods/shown-quarters';
 import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
@@ -48,7 +48,6 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   const schema = useMemo(() => mapFilters(first), [first]);
   const { values: filters, active, set, reset } = useFilters(schema);
   const { search } = useLocation();
-  const copy = useLinkCopy();
   const quantity = findQuantity(filters.figure);
   const shown = periods.find((period) => quarterId(period) === quarterId(toPeriod(filters)));
   const context = t('map.context', {
@@ -75,15 +74,7 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
       <PageHeader
         title={t('map.title')}
         context={context}
-        actions={
-          <Button
-            variant="outline"
-            data-print="hidden"
-            onClick={() => void copy(`/map?${withPeriod(search, filters)}`)}
-          >
-            {t('views.copy')}
-          </Button>
-        }
+        actions={<CopyLink address={`/map?${withPeriod(search, filters)}`} data-print="hidden" />}
       />
       <FilterBar active={active} onClear={reset}>
         <MapFilterFields filters={filters} thisYear={known.thisYear} beside={others.toReversed()} onChange={set} />

@@ -2,20 +2,11 @@ import type { PrimaryDataAnswer } from '@klaster/shared/contract/reports';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
-import {
-  BusyButton,
-  EmptyState,
-  FilterBar,
-  Loaded,
-  Page,
-  PageHeader,
-  SelectFilter,
-  Text,
-  useNarrow,
-} from '@klaster/shared/ui';
+import { EmptyState, FilterBar, Loaded, Page, PageHeader, SelectFilter, Text, useNarrow } from '@klaster/shared/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { toPeriod } from '../../campaign/periods/period-filters';
+import { SaveButton } from '../../campaign/status/save-button';
 import { ChoiceFilter } from './choice-filter';
 import { PrimaryCards } from './primary-cards';
 import { PrimaryDigest } from './primary-digest';
@@ -23,7 +14,7 @@ import { splitList } from './comma-list';
 import { primaryFilters, toChosen } from './primary-filters';
 import type { PrimaryFilters } from './primary-filters';
 import { PrimaryGrid } from './primary-grid';
-import { useExport, usePrimaryData } from './queries';
+import { downloadPrimaryData, usePrimaryData } from './queries';
 import { isPart, primaryTable, listProvinces } from './summaries';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { usePrinting } from '../../indicators/wide-report/use-printing';
@@ -35,7 +26,6 @@ export function Component() {
   const { values: filters, active, set, reset } = useFilters(schema);
   const quarter = toPeriod(filters);
   const { all, shown: query } = usePrimaryData(filters);
-  const { mutate: save, isPending: saving } = useExport();
   const hasRows = (query.data?.rows.length ?? 0) > 0;
   return (
     <Page>
@@ -47,14 +37,13 @@ export function Component() {
         })}
         actions={
           hasRows && (
-            <BusyButton
-              variant="outline"
-              busy={saving}
+            <SaveButton
+              fileName={`${t('primary.title')} ${quarter.year}-${quarter.quarter}.xlsx`}
+              load={() => downloadPrimaryData(filters)}
               busyLabel={t('primary.writing')}
-              onClick={() => !saving && save(filters)}
             >
               {t('primary.excel')}
-            </BusyButton>
+            </SaveButton>
           )
         }
       />

@@ -1,8 +1,6 @@
 import type { Quarter } from '@klaster/shared/contract/reports';
-import { saveFile, sessionClient } from '@klaster/shared/http';
-import { useTranslation } from '@klaster/shared/i18n';
-import { useFailureNotice } from '@klaster/shared/notices';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { sessionClient } from '@klaster/shared/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 import { toPeriod } from '../../campaign/periods/period-filters';
 import { toExportQuery, toNarrowing } from './primary-filters';
@@ -27,16 +25,5 @@ export function usePrimaryData(filters: PrimaryFilters) {
   return { all, shown: isNarrowed ? narrowed : all };
 }
 
-export function useExport() {
-  const { t } = useTranslation('mf-clusters');
-  return useMutation({
-    mutationFn: async (filters: PrimaryFilters) => {
-      const file = await sessionClient.download('GET /api/primary-data/export.xlsx', {
-        query: toExportQuery(filters),
-      });
-      const { cluster_annual: year, cluster_quarter: quarter } = filters;
-      saveFile(file, `${t('primary.title')} ${year}-${quarter}.xlsx`);
-    },
-    onError: useFailureNotice(),
-  });
-}
+export const downloadPrimaryData = (filters: PrimaryFilters) =>
+  sessionClient.download('GET /api/primary-data/export.xlsx', { query: toExportQuery(filters) });

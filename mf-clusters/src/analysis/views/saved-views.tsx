@@ -21,7 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useViewChange, viewsQuery } from './queries';
-import { useLinkCopy } from './use-link-copy';
+import { CopyLink } from './copy-link';
 
 /** Limits of the API: views of all pages together, and characters of a name. */
 const MAX_VIEWS = 50;
@@ -37,7 +37,6 @@ export interface SavedViewsProps {
 export function SavedViews({ page, linkQuery }: SavedViewsProps) {
   const { t } = useTranslation('mf-clusters');
   const id = useId();
-  const copy = useLinkCopy();
   const { open, toggle, close, button, around } = useDisclosure();
   return (
     <Box position="relative" {...around}>
@@ -54,9 +53,7 @@ export function SavedViews({ page, linkQuery }: SavedViewsProps) {
       {open && (
         <Stack id={id} role="group" aria-label={t('views.title')} css={panel}>
           <ViewList page={page} onGone={close} />
-          <Button size="sm" variant="ghost" onClick={() => void copy(`/${page}?${linkQuery}`)}>
-            {t('views.copy')}
-          </Button>
+          <CopyLink size="sm" variant="ghost" address={`/${page}?${linkQuery}`} />
         </Stack>
       )}
     </Box>

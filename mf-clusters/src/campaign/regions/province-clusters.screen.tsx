@@ -3,10 +3,11 @@ import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { useFilters, useParams } from '@klaster/shared/router';
 import { useHolds } from '@klaster/shared/session';
-import { ButtonLink, EmptyState, FilterBar, Page, PageHeader, usePageName } from '@klaster/shared/ui';
+import { FilterBar, Page, PageHeader, usePageName } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { toPeriod } from '../periods/period-filters';
+import { NoSuchPage, WayOut } from '../status/no-such-page';
 import { PeriodSelects } from '../periods/period-selects';
 import { PeriodContext } from '../periods/period-state';
 import { periodsQuery } from '../periods/queries';
@@ -17,25 +18,11 @@ import { QUARTER_STATES, quarterClusterFilters, toQuarterQuery } from './cluster
 import { clusterReportsQuery } from './queries';
 
 export function Component() {
-  const { id = '' } = useParams();
-  return PROVINCE_CODE.test(id) ? <ProvinceClusters key={id} province={id} /> : <UnknownProvince />;
-}
-
-function UnknownProvince() {
   const { t } = useTranslation('mf-clusters');
-  return (
-    <Page>
-      <PageHeader title={t('regions.clusterReports')} />
-      <EmptyState
-        title={t('regions.unknownProvince')}
-        action={
-          <ButtonLink to="/hududlar" variant="outline" mt="1">
-            {t('regions.toRegions')}
-          </ButtonLink>
-        }
-      />
-    </Page>
-  );
+  const { id = '' } = useParams();
+  if (PROVINCE_CODE.test(id)) return <ProvinceClusters key={id} province={id} />;
+  const toRegions = <WayOut to="/hududlar">{t('regions.toRegions')}</WayOut>;
+  return <NoSuchPage title={t('regions.clusterReports')} text={t('regions.unknownProvince')} wayOut={toRegions} />;
 }
 
 function ProvinceClusters({ province }: { province: string }) {

@@ -2,11 +2,12 @@ import { everyQuarter } from '@klaster/shared/contract/reports';
 import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
-import { DataTable, Heading, Link, Stack } from '@klaster/shared/ui';
+import { DataTable, Link } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { HistoryChart } from '../../analysis/charts/history-chart';
 import { shortQuarter } from '../../analysis/charts/points';
 import { Movement, Score } from './score-and-movement';
+import { Section } from './section';
 
 type HistoryRow = ClusterRatingAnswer['history'][number];
 
@@ -31,10 +32,7 @@ export function ClusterHistory({ rating: { cluster, history }, brief }: ClusterH
     value: quarter.score,
   }));
   return (
-    <Stack as="section" gap="3">
-      <Heading as="h2" fontSize="md">
-        {t('rating.history')}
-      </Heading>
+    <Section title={t('rating.history')}>
       <HistoryChart
         title={t('rating.score')}
         decimals={SCORE_DECIMALS}
@@ -47,7 +45,7 @@ export function ClusterHistory({ rating: { cluster, history }, brief }: ClusterH
         rows={history.toReversed()}
         rowKey={({ year, quarter }) => `${year}-${quarter}`}
       />
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,8 +1,9 @@
 import { sessionClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useParams } from '@klaster/shared/router';
-import { BLANK_LINE, ButtonLink, EmptyState, FilterBar, Page, PageHeader, usePageName } from '@klaster/shared/ui';
+import { BLANK_LINE, ButtonLink, FilterBar, Page, PageHeader, usePageName } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { NoSuchPage, WayOut } from '../../campaign/status/no-such-page';
 import { ClusterRating } from './cluster-rating';
 import { PeriodSelect } from './period-select';
 import { clusterRatingQuery } from './queries';
@@ -10,18 +11,10 @@ import { atQuarter, CLUSTER_ID, PERIOD_FILTERS, shownPeriod, toPeriod } from './
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 export function Component() {
-  const { cluster_id = '' } = useParams();
-  return CLUSTER_ID.test(cluster_id) ? <ClusterPage key={cluster_id} id={Number(cluster_id)} /> : <NoSuchCluster />;
-}
-
-function NoSuchCluster() {
   const { t } = useTranslation('mf-clusters');
-  return (
-    <Page>
-      <PageHeader title={t('rating.reasons')} />
-      <EmptyState title={t('rating.unknownCluster')} action={<ToRating />} />
-    </Page>
-  );
+  const { cluster_id = '' } = useParams();
+  if (CLUSTER_ID.test(cluster_id)) return <ClusterPage key={cluster_id} id={Number(cluster_id)} />;
+  return <NoSuchPage title={t('rating.reasons')} text={t('rating.unknownCluster')} wayOut={<ToRating />} />;
 }
 
 function ClusterPage({ id }: { id: number }) {
@@ -59,9 +52,5 @@ function ClusterPage({ id }: { id: number }) {
 
 function ToRating() {
   const { t } = useTranslation('mf-clusters');
-  return (
-    <ButtonLink to="/rating" variant="outline" mt="1">
-      {t('rating.toRating')}
-    </ButtonLink>
-  );
+  return <WayOut to="/rating">{t('rating.toRating')}</WayOut>;
 }

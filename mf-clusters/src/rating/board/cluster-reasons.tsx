@@ -101,7 +101,8 @@ export function ClusterCriteria({ rating }: { rating: ClusterRatingAnswer }) {
   );
 }
 
-function NoPlace({ rating: { unranked, period } }: { rating: ClusterRatingAnswer }) {
+/** Why a cluster has no score. */
+export function NoPlace({ rating: { unranked, period } }: { rating: ClusterRatingAnswer }) {
   const { t } = useTranslation('mf-clusters');
   if (!period) return <EmptyState title={t('rating.noneYet')} hint={t('rating.noneYetHint')} />;
   const reason = unranked === 'removed' ? 'removed' : 'no_report';

@@ -3,11 +3,12 @@ import type { HttpClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useFilters } from '@klaster/shared/router';
-import { Box, ButtonLink, Grid, Heading, Pagination, Stack, Text } from '@klaster/shared/ui';
+import { Box, Grid, Heading, Pagination, Stack, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useQuarterText } from '../../campaign/periods/quarter-text';
+import { WayOut } from '../../campaign/status/no-such-page';
 import { CompareBar } from './compare-bar';
 import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';
@@ -164,10 +165,6 @@ function useEmptyText(rating: RatingAnswer | undefined, latest: string) {
   return {
     title: t('rating.emptyQuarter'),
     hint: t('rating.emptyQuarterHint'),
-    action: (
-      <ButtonLink to={latest} variant="outline" mt="1">
-        {t('rating.toLatest')}
-      </ButtonLink>
-    ),
+    action: <WayOut to={latest}>{t('rating.toLatest')}</WayOut>,
   };
 }

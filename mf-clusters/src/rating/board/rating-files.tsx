@@ -1,13 +1,12 @@
 import { OPEN_DATA_LICENCE, OPEN_DATA_TYPES } from '@klaster/shared/contract/registers';
 import type { Quarter } from '@klaster/shared/contract/reports';
-import { publicClient, saveFile, sessionClient } from '@klaster/shared/http';
+import { publicClient, sessionClient } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { useFailureNotice } from '@klaster/shared/notices';
 import { useIsRegisterStaff } from '@klaster/shared/session';
-import { BusyButton, Flex, Link, Text } from '@klaster/shared/ui';
-import { useMutation } from '@tanstack/react-query';
+import { Flex, Link, Text } from '@klaster/shared/ui';
 import { QuarterWorkbook } from '../../campaign/periods/quarter-workbook';
+import { SaveButton } from '../../campaign/status/save-button';
 import { versionsHref } from './rating-filters';
 
 const FILE_TYPES = [...OPEN_DATA_TYPES, 'xlsx'] as const;
@@ -48,22 +47,14 @@ interface RatingFileProps {
 export function RatingFile({ period: { year, quarter }, type, clusters }: RatingFileProps) {
   const { t } = useTranslation('mf-clusters');
   const query = { year, quarter, ...(clusters && { clusters: clusters.join(',') }) };
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      saveFile(
-        await publicClient.download(`GET /api/rating/open-data.${type}`, { query }),
-        `${clusters ? t('rating.comparison.title') : t('rating.title')} ${year}-${quarter}.${type}`,
-      ),
-    onError: useFailureNotice(),
-  });
+  const name = clusters ? t('rating.comparison.title') : t('rating.title');
   return (
-    <BusyButton
-      variant="outline"
-      busy={isPending}
+    <SaveButton
+      fileName={`${name} ${year}-${quarter}.${type}`}
+      load={() => publicClient.download(`GET /api/rating/open-data.${type}`, { query })}
       aria-label={t('rating.download', { type: type.toUpperCase() })}
-      onClick={() => isPending || mutate()}
     >
       {type.toUpperCase()}
-    </BusyButton>
+    </SaveButton>
   );
 }

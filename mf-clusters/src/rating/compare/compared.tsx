@@ -2,10 +2,12 @@ import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import { isSameQuarter } from '@klaster/shared/contract/reports';
 import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
-import { ButtonLink, EmptyState, Heading, Link, Stack, Text } from '@klaster/shared/ui';
+import { EmptyState, Link, Stack, Text } from '@klaster/shared/ui';
 import { HistoryChart } from '../../analysis/charts/history-chart';
 import { MIN_COMPARED } from '../../analysis/primary-data/comma-list';
+import { WayOut } from '../../campaign/status/no-such-page';
 import { BandLegend, MovementNote } from '../board/score-and-movement';
+import { Section } from '../board/section';
 import { scoreSeries, scoreSpread } from './comparison';
 import { RatingComparisonTable } from './rating-comparison-table';
 
@@ -23,11 +25,7 @@ export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
       <EmptyState
         title={t('compare.few')}
         hint={t('rating.comparison.fewHint')}
-        action={
-          <ButtonLink to={toRating} variant="outline" mt="1">
-            {t('rating.comparison.toRating')}
-          </ButtonLink>
-        }
+        action={<WayOut to={toRating}>{t('rating.comparison.toRating')}</WayOut>}
       />
     );
   }
@@ -38,11 +36,7 @@ export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
       <EmptyState
         title={t('rating.emptyQuarter')}
         hint={t('rating.emptyQuarterHint')}
-        action={
-          <ButtonLink to={toLatest} variant="outline" mt="1">
-            {t('rating.toLatest')}
-          </ButtonLink>
-        }
+        action={<WayOut to={toLatest}>{t('rating.toLatest')}</WayOut>}
       />
     );
   }
@@ -61,17 +55,14 @@ export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
           </Text>
         </>
       )}
-      <Stack as="section" gap="3">
-        <Heading as="h2" fontSize="md">
-          {t('rating.history')}
-        </Heading>
+      <Section title={t('rating.history')}>
         <HistoryChart
           title={t('rating.score')}
           decimals={SCORE_DECIMALS}
           series={scoreSeries(ratings, ({ year, quarter }) => t('queue.period', { year, quarter }))}
           spread={scoreSpread(ratings)}
         />
-      </Stack>
+      </Section>
     </Stack>
   );
 }

@@ -20,7 +20,7 @@ import { isMissing, publicClient } from '@klaster/shared/http';
 import { useQueries } from '@tanstack/react-query';
 import { ChosenList } from '../../analysis/figures/chosen-list';
 import { PrintButton } from '../../analysis/figures/figures-actions';
-import { useLinkCopy } from '../../analysis/views/use-link-copy';
+import { CopyLink } from '../../analysis/views/copy-link';
 import { useQuarterText } from '../../campaign/periods/quarter-text';
 import { comparisonHref, tickedRatingHref } from '../board/ticks';
 import { PeriodSelect } from '../board/period-select';
@@ -44,7 +44,6 @@ export function Component() {
   const rating = tickedRatingHref(clusters.compared, period ?? {});
   const remove = (id: number) => set({ clusters: clusters.ids.filter((one) => one !== id).join(',') });
   const names = uniqueNames(ratings ?? []);
-  const copyLink = useLinkCopy();
   const quarterText = useQuarterText();
   const coverage = first?.coverage && { confirmed: first.coverage.scored, clusters: first.coverage.clusters };
   return (
@@ -61,12 +60,7 @@ export function Component() {
               <>
                 <PrintButton />
                 {first.period && <RatingFile period={first.period} type="csv" clusters={clusters.compared} />}
-                <Button
-                  variant="outline"
-                  onClick={() => void copyLink(comparisonHref(clusters.compared, period ?? {}))}
-                >
-                  {t('views.copy')}
-                </Button>
+                <CopyLink address={comparisonHref(clusters.compared, period ?? {})} />
               </>
             )}
           </>

@@ -3,6 +3,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters } from '@klaster/shared/router';
 import { ButtonLink, EmptyState, Link, Loaded, Page, PageHeader, Stack, Text, chakra } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { WayOut } from '../../campaign/status/no-such-page';
 import { MethodReading, MethodSection } from './method-reading';
 import { methodsQuery } from '../board/queries';
 
@@ -39,11 +40,7 @@ export function Component() {
               ) : (
                 <EmptyState
                   title={version === '' ? undefined : t('method.unknown', { version })}
-                  action={
-                    <ButtonLink to={METHOD} variant="outline" mt="1">
-                      {t('method.toLatest')}
-                    </ButtonLink>
-                  }
+                  action={<WayOut to={METHOD}>{t('method.toLatest')}</WayOut>}
                 />
               )}
               <Versions methods={methods} shown={shown} />

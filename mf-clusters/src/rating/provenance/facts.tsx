@@ -1,6 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import { ButtonLink, chakra } from '@klaster/shared/ui';
+import { chakra } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
+import { WayOut } from '../../campaign/status/no-such-page';
 
 export function Facts({ children }: { children: ReactNode }) {
   return (
@@ -28,11 +29,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-export function ToRating() {
+export function ToPublicRating() {
   const { t } = useTranslation('mf-clusters');
-  return (
-    <ButtonLink to="/" variant="outline" mt="1">
-      {t('rating.toRating')}
-    </ButtonLink>
-  );
+  return <WayOut to="/">{t('rating.toRating')}</WayOut>;
 }

@@ -8,50 +8,46 @@ import { useFilters, useParams } from '@klaster/shared/router';
 import {
   BLANK_LINE,
   Box,
-  Button,
   ButtonLink,
   DataTable,
   EmptyState,
-  Heading,
   Loaded,
   Page,
   PageHeader,
-  Stack,
   Text,
   usePageName,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { PrintButton } from '../../analysis/figures/figures-actions';
-import { useLinkCopy } from '../../analysis/views/use-link-copy';
+import { CopyLink } from '../../analysis/views/copy-link';
+import { NoSuchPage } from '../../campaign/status/no-such-page';
 import { ratingQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import { usePlaceColumns } from '../board/ranking-tables';
 import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, shownPeriod, toPeriod } from '../board/rating-filters';
 import { formatScore, isUnranked } from '../board/score-and-movement';
+import { Section } from '../board/section';
 import { SideBySide } from '../board/side-by-side';
-import { Fact, Facts, ToRating } from './facts';
+import { Fact, Facts, ToPublicRating } from './facts';
 
 /** Source: specification 8.0.13. */
 export function Component() {
+  const { t } = useTranslation('mf-clusters');
   const { province_code = '' } = useParams();
   const wanted = toPeriod(useFilters(PERIOD_FILTERS).values);
-  return PROVINCE_CODE.test(province_code) ? <Provenance code={province_code} wanted={wanted} /> : <NoProvince />;
-}
-
-function NoProvince() {
-  const { t } = useTranslation('mf-clusters');
+  if (PROVINCE_CODE.test(province_code)) return <Provenance code={province_code} wanted={wanted} />;
   return (
-    <Page>
-      <PageHeader title={t('rating.provenance.ofProvince.title')} />
-      <EmptyState title={t('rating.provenance.ofProvince.noProvince')} action={<ToRating />} />
-    </Page>
+    <NoSuchPage
+      title={t('rating.provenance.ofProvince.title')}
+      text={t('rating.provenance.ofProvince.noProvince')}
+      wayOut={<ToPublicRating />}
+    />
   );
 }
 
 function Provenance({ code, wanted }: { code: string; wanted: WantedPeriod }) {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(ratingQuery(publicClient, { page_size: PAGES.largest, ...wanted, province_code: code }));
-  const copy = useLinkCopy();
   const { data } = query;
   const period = shownPeriod(wanted, data);
   const province = data?.provinces.find(({ province_code }) => province_code === code);
@@ -69,9 +65,7 @@ function Provenance({ code, wanted }: { code: string; wanted: WantedPeriod }) {
               <ButtonLink to={`/?year=${period.year}&quarter=${period.quarter}&province=${code}`} variant="outline">
                 {t('rating.provenance.ofProvince.toRanking')}
               </ButtonLink>
-              <Button variant="outline" onClick={() => void copy(provinceProvenanceHref(code, period))}>
-                {t('views.copy')}
-              </Button>
+              <CopyLink address={provinceProvenanceHref(code, period)} />
               <PrintButton />
             </>
           )
@@ -81,7 +75,7 @@ function Provenance({ code, wanted }: { code: string; wanted: WantedPeriod }) {
         <EmptyState
           title={t('rating.provenance.ofProvince.none')}
           hint={t('rating.provenance.ofProvince.noneHint')}
-          action={<ToRating />}
+          action={<ToPublicRating />}
         />
       ) : (
         // On a phone the page is longer than the window, and its footer must not shift.
@@ -121,10 +115,7 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
           </Fact>
         )}
       </Facts>
-      <Stack as="section" gap="3">
-        <Heading as="h2" fontSize="md">
-          {t('rating.provenance.ofProvince.clusters')}
-        </Heading>
+      <Section title={t('rating.provenance.ofProvince.clusters')}>
         <ScoreTable rows={ranked} period={period} />
         {others > 0 && (
           <Text color="fg.muted">{t('rating.provenance.ofProvince.unranked', { total: formatNumber(others) })}</Text>
@@ -137,7 +128,7 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
             })}
           </Text>
         )}
-      </Stack>
+      </Section>
     </SideBySide>
   );
 }

@@ -13,42 +13,35 @@ import {
   Loaded,
   Page,
   PageHeader,
-  Stack,
   usePageName,
   Flex,
-  Heading,
   Text,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { QrCode } from '@klaster/shared/ui/qr-code';
 import { useState, useSyncExternalStore } from 'react';
 import { PrintButton } from '../../analysis/figures/figures-actions';
-import { useLinkCopy } from '../../analysis/views/use-link-copy';
+import { CopyLink } from '../../analysis/views/copy-link';
+import { NoSuchPage } from '../../campaign/status/no-such-page';
 import { findScoreFault } from './check-score';
 import type { ScoreFault } from './check-score';
-import { Fact, Facts, ToRating } from './facts';
+import { Fact, Facts, ToPublicRating } from './facts';
 import { provenanceQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, shownPeriod, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/score-and-movement';
+import { Section } from '../board/section';
 import { SideBySide } from '../board/side-by-side';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** Source: specification 8.0.13. */
 export function Component() {
+  const { t } = useTranslation('mf-clusters');
   const { cluster_id = '' } = useParams();
   const wanted = toPeriod(useFilters(PERIOD_FILTERS).values);
-  return CLUSTER_ID.test(cluster_id) ? <Provenance id={Number(cluster_id)} wanted={wanted} /> : <NoCluster />;
-}
-
-function NoCluster() {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <Page>
-      <PageHeader title={t('rating.provenance.title')} />
-      <EmptyState title={t('rating.provenance.noCluster')} action={<ToRating />} />
-    </Page>
-  );
+  if (CLUSTER_ID.test(cluster_id)) return <Provenance id={Number(cluster_id)} wanted={wanted} />;
+  const text = t('rating.provenance.noCluster');
+  return <NoSuchPage title={t('rating.provenance.title')} text={text} wayOut={<ToPublicRating />} />;
 }
 
 function Provenance({ id, wanted }: { id: number; wanted: WantedPeriod }) {
@@ -56,7 +49,6 @@ function Provenance({ id, wanted }: { id: number; wanted: WantedPeriod }) {
   const query = useQuery(provenanceQuery(id, wanted));
   const { data, error } = query;
   const period = shownPeriod(wanted, data && { period: data });
-  const copy = useLinkCopy();
   usePageName(data && formatName(data.company_name));
   const isNone = isMissing(error);
   return (
@@ -71,16 +63,18 @@ function Provenance({ id, wanted }: { id: number; wanted: WantedPeriod }) {
               <ButtonLink to={`/?cluster=${id}&year=${period.year}&quarter=${period.quarter}`} variant="outline">
                 {t('rating.provenance.toScore')}
               </ButtonLink>
-              <Button variant="outline" onClick={() => void copy(provenanceHref(id, period))}>
-                {t('views.copy')}
-              </Button>
+              <CopyLink address={provenanceHref(id, period)} />
               <PrintButton />
             </>
           )
         }
       />
       {isNone ? (
-        <EmptyState title={t('rating.provenance.none')} hint={t('rating.provenance.noneHint')} action={<ToRating />} />
+        <EmptyState
+          title={t('rating.provenance.none')}
+          hint={t('rating.provenance.noneHint')}
+          action={<ToPublicRating />}
+        />
       ) : (
         // On a phone the page is longer than the window, and its footer must not shift.
         <Box minH="100vh">
@@ -179,10 +173,7 @@ function HowToCheck({ provenance }: { provenance: ProvenanceAnswer }) {
   if (!chained) return <Text>{t('rating.provenance.waiting')}</Text>;
   const call = `${origin}/api/rating/clusters/${cluster_id}/provenance?year=${year}&quarter=${quarter}`;
   return (
-    <Stack as="section" gap="3">
-      <Heading as="h2" fontSize="md">
-        {t('rating.provenance.check')}
-      </Heading>
+    <Section title={t('rating.provenance.check')}>
       <Text>{t('rating.provenance.checkText')}</Text>
       <CheckHere key={chained.hash} provenance={provenance} />
       <Text>{t('rating.provenance.checkApart')}</Text>
@@ -215,6 +206,6 @@ function HowToCheck({ provenance }: { provenance: ProvenanceAnswer }) {
           {t('rating.provenance.keep')}
         </Text>
       </Flex>
-    </Stack>
+    </Section>
   );
 }

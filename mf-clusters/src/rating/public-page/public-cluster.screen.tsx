@@ -5,12 +5,10 @@ import { useFilters, useParams } from '@klaster/shared/router';
 import {
   BLANK_LINE,
   Box,
-  Button,
   ButtonLink,
   EmptyState,
   FilterBar,
   Grid,
-  Heading,
   Link,
   Loaded,
   Page,
@@ -20,39 +18,32 @@ import {
   usePageName,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { PrintButton } from '../../analysis/figures/figures-actions';
-import { useLinkCopy } from '../../analysis/views/use-link-copy';
+import { CopyLink } from '../../analysis/views/copy-link';
+import { NoSuchPage } from '../../campaign/status/no-such-page';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 import { Preliminary } from '../board/cluster-rating';
 import { ClusterCriteria, ClusterStanding } from '../board/cluster-reasons';
 import { PeriodSelect } from '../board/period-select';
 import { clusterRatingQuery } from '../board/queries';
 import { CLUSTER_ID, clusterHref, PERIOD_FILTERS, shownPeriod, toPeriod } from '../board/rating-filters';
+import { Section } from '../board/section';
+import { ToPublicRating } from '../provenance/facts';
 import { ProvincePlace } from './province-place';
 import { ReportsByQuarter } from './reports-by-quarter';
 import { ScoreByYear } from './score-by-year';
 
 /** What everybody may know of a cluster, at an address to share. */
 export function Component() {
-  const { cluster_id = '' } = useParams();
-  return CLUSTER_ID.test(cluster_id) ? <ClusterPage id={Number(cluster_id)} /> : <NoSuchCluster />;
-}
-
-function NoSuchCluster() {
   const { t } = useTranslation('mf-clusters');
-  return (
-    <Page>
-      <PageHeader title={t('rating.cluster.title')} />
-      <Unknown />
-    </Page>
-  );
+  const { cluster_id = '' } = useParams();
+  if (CLUSTER_ID.test(cluster_id)) return <ClusterPage id={Number(cluster_id)} />;
+  return <NoSuchPage title={t('rating.cluster.title')} text={t('rating.unknownCluster')} wayOut={<ToPublicRating />} />;
 }
 
 function ClusterPage({ id }: { id: number }) {
   const { t } = useTranslation('mf-clusters');
   const placeText = usePlaceText();
-  const copy = useLinkCopy();
   const { values, active, set, reset, hrefFor } = useFilters(PERIOD_FILTERS);
   const wanted = toPeriod(values);
   const query = useQuery(clusterRatingQuery(publicClient, id, wanted));
@@ -71,16 +62,14 @@ function ClusterPage({ id }: { id: number }) {
               <ButtonLink to={`/reestrs-auth/view/${id}`} variant="outline">
                 {t('rating.cluster.register')}
               </ButtonLink>
-              <Button variant="outline" onClick={() => void copy(clusterHref(id, rating?.period ?? undefined))}>
-                {t('views.copy')}
-              </Button>
+              <CopyLink address={clusterHref(id, rating?.period ?? undefined)} />
               <PrintButton />
             </>
           )
         }
       />
       {isUnknown ? (
-        <Unknown />
+        <EmptyState title={t('rating.unknownCluster')} action={<ToPublicRating />} />
       ) : (
         <>
           <FilterBar active={active} onClear={reset}>
@@ -98,16 +87,6 @@ function ClusterPage({ id }: { id: number }) {
       )}
     </Page>
   );
-}
-
-function Unknown() {
-  const { t } = useTranslation('mf-clusters');
-  const toRating = (
-    <ButtonLink to="/" variant="outline" mt="1">
-      {t('rating.toRating')}
-    </ButtonLink>
-  );
-  return <EmptyState title={t('rating.unknownCluster')} action={toRating} />;
 }
 
 function Known({ rating }: { rating: ClusterRatingAnswer }) {
@@ -140,17 +119,6 @@ function Known({ rating }: { rating: ClusterRatingAnswer }) {
       <Box maxW="form">
         <ClusterCriteria rating={rating} />
       </Box>
-    </Stack>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Stack as="section" gap="3" minW="0">
-      <Heading as="h2" fontSize="md">
-        {title}
-      </Heading>
-      {children}
     </Stack>
   );
 }

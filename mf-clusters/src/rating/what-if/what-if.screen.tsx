@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CHANGES_LENGTH, readChanges, writeChanges } from '../../reporting/target/changed-figures';
 import type { ChangedFigures } from '../../reporting/target/changed-figures';
+import { NoPlace } from '../board/cluster-reasons';
 import { PeriodSelect } from '../board/period-select';
 import { clusterRatingQuery } from '../board/queries';
 import { atQuarter, CLUSTER_ID, PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
@@ -91,13 +92,8 @@ export function Component() {
 }
 
 function WhatIfOrReason({ rating, wanted, changes, onChange }: Omit<WhatIfProps, 'period'>) {
-  const { t } = useTranslation('mf-clusters');
-  const { period, unranked, criteria } = rating;
-  if (!period) return <EmptyState title={t('rating.noneYet')} hint={t('rating.noneYetHint')} />;
-  if (criteria.length === 0) {
-    const reason = unranked === 'removed' ? 'removed' : 'no_report';
-    return <EmptyState title={t(`rating.unranked.${reason}`)} hint={t('queue.period', period)} />;
-  }
+  const { period, criteria } = rating;
+  if (!period || criteria.length === 0) return <NoPlace rating={rating} />;
   return <WhatIf rating={rating} period={period} wanted={wanted} changes={changes} onChange={onChange} />;
 }
 

@@ -2,23 +2,14 @@ import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { formatDate, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
-import {
-  BLANK_LINE,
-  ButtonLink,
-  EmptyState,
-  Flex,
-  Loaded,
-  Page,
-  PageHeader,
-  Text,
-  usePageName,
-} from '@klaster/shared/ui';
+import { BLANK_LINE, EmptyState, Flex, Loaded, Page, PageHeader, Text, usePageName } from '@klaster/shared/ui';
 import { Hint } from '@klaster/shared/ui/hint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EntryForm } from './entry-form';
 import { useEntryPaths } from './paths';
 import { isUnknown, reportEntryQuery } from './queries';
+import { WayOut } from '../../campaign/status/no-such-page';
 import { ReportStatusBadge } from '../../campaign/status/report-status';
 
 export function Component() {
@@ -91,11 +82,7 @@ function NotEditable({ entry: { id, status, period } }: { entry: ReportEntry }) 
     <EmptyState
       title={t('entry.notEditable.title')}
       hint={t(`entry.notEditable.${isSent ? 'sent' : period.open ? 'other' : 'closed'}`)}
-      action={
-        <ButtonLink to={paths.info(id)} variant="outline" mt="1">
-          {t('entry.toReport')}
-        </ButtonLink>
-      }
+      action={<WayOut to={paths.info(id)}>{t('entry.toReport')}</WayOut>}
     />
   );
 }
