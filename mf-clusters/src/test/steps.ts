@@ -22,10 +22,11 @@ export async function retryAfterFailure<Name extends CallName>(
   call: Name,
   answer: Parameters<typeof network.on<Name>>[1],
   open: () => ReturnType<typeof renderRemote>,
-): Promise<void> {
+): ReturnType<typeof renderRemote> {
   failCall(call);
-  const { user } = await open();
+  const scene = await open();
   const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
   network.on(call, answer);
-  await user.click(retry);
+  await scene.user.click(retry);
+  return scene;
 }

@@ -22,8 +22,8 @@ describe('the map', () => {
     network.on('GET /api/figures', answer(['first_current']));
   });
 
-  it('begins with the harvest of the last quarter past its due date, and requests all quarters at once', async () => {
-    const { container } = await openMap();
+  it('begins with the harvest of the last quarter past its due date, and moves to others without another request', async () => {
+    const { container, user, address } = await openMap();
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' })).toHaveAttribute(
       'href',
       '/hududlar/clusters/1703?cluster_annual=2026&cluster_quarter=2',
@@ -37,6 +37,16 @@ describe('the map', () => {
     expect(legend()).toEqual(['100,0(1)', '200,5(1)', 'маълумот йўқ(11)', 'тааллуқли эмас(1)']);
     expect(cells(/Тошкент шаҳри/)).toEqual(['Тошкент шаҳри', 'тааллуқли эмас', '—', '0 / 2']);
     await checkAccessibility(container);
+    await user.click(screen.getByRole('button', { name: 'Олдинги чорак' }));
+    expect(address()).toBe('/map?cluster_quarter=1');
+    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 1‑чорак, йил бошидан');
+    expect(screen.getByRole('button', { name: 'Олдинги чорак' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
+    await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
+    expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
+    expect(screen.getByText('2026 йил, 3‑чорак (дастлабки, 4 тадан 1 таси), тасдиқланган ҳисоботлар: 1')).toBeVisible();
+    expect(legend()).toEqual(['маълумот йўқ(13)', 'тааллуқли эмас(1)']);
+    expect(figureRequests()).toHaveLength(1);
   });
 
   it('shows growth since the year before, over the clusters that are in both quarters, and keeps the order of its table', async () => {
@@ -89,12 +99,8 @@ describe('the map', () => {
     expect(screen.getByText(/камида ярми тасдиқланган/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
     expect(legend().slice(0, 2)).toEqual(['5,0 – 50,0(1)', '100,0 – 900,0(1)']);
-  });
-
-  it('divides a quarter of few reports by its own figures if the classes are of one quarter', async () => {
-    network.on('GET /api/figures', answer(['first_current'], { 3: { '1703': 50, '1706': 900 } }));
-    await openMap('/map?cluster_quarter=3');
-    await screen.findByRole('link', { name: 'Андижон вилояти: 50,0 т, йил бошидан' });
+    // If the classes are those of one quarter, its few reports are divided too.
+    await user.selectOptions(screen.getByLabelText('Синфлар нимадан'), 'quarter');
     expect(legend().slice(0, 2)).toEqual(['50,0(1)', '900,0(1)']);
     expect(screen.queryByText(/камида ярми тасдиқланган/)).toBeNull();
   });
@@ -115,21 +121,6 @@ describe('the map', () => {
     expect(buxoro).toHaveFocus();
     await user.click(buxoro);
     expect(address()).toBe('/hududlar/clusters/1706?cluster_annual=2026&cluster_quarter=2');
-  });
-
-  it('moves between quarters without another request, and says if one has no data', async () => {
-    const { user, address } = await openMap();
-    await screen.findByRole('slider', { name: 'Чорак' });
-    await user.click(screen.getByRole('button', { name: 'Олдинги чорак' }));
-    expect(address()).toBe('/map?cluster_quarter=1');
-    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 1‑чорак, йил бошидан');
-    expect(screen.getByRole('button', { name: 'Олдинги чорак' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
-    await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
-    expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
-    expect(screen.getByText('2026 йил, 3‑чорак (дастлабки, 4 тадан 1 таси), тасдиқланган ҳисоботлар: 1')).toBeVisible();
-    expect(legend()).toEqual(['маълумот йўқ(13)', 'тааллуқли эмас(1)']);
-    expect(figureRequests()).toHaveLength(1);
   });
 
   it('sums a section, but not the stages of a chain, and takes the median of a yield', async () => {

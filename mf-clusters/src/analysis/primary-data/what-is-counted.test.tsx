@@ -1,9 +1,7 @@
 import { INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
-import { network, watchSavedFiles } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { network } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
 import { findGrid, giveRoom, openPrimaryData, primaryData, readFigures } from '../../test/open-primary-data';
-
-const saved = watchSavedFiles();
 
 beforeEach(() => giveRoom());
 
@@ -11,7 +9,6 @@ describe('the primary data', () => {
   it('are of confirmed reports alone if the address says so, and each total names what it counts', async () => {
     const rows = primaryData().rows.map((row) => (row.id === 2 ? { ...row, status: 'Янги' as const } : row));
     network.on('GET /api/primary-data', primaryData(rows));
-    network.on('GET /api/primary-data/export.xlsx', new Uint8Array([1]));
     const { user, address } = await openPrimaryData();
     const header = (name: string) => within(screen.getByRole('grid')).findByRole('rowheader', { name });
     await findGrid();
@@ -25,9 +22,6 @@ describe('the primary data', () => {
       .find((row) => within(row).queryByRole('rowheader', { name: 'Жами, тасдиқланган' }));
     expect(readFigures(total!).slice(5, 7)).toEqual(['100,25', '10,0']);
     expect(address()).toBe('/primary-data?confirmed=true');
-    await user.click(screen.getByRole('button', { name: 'Excel' }));
-    await waitFor(() => expect(saved.names()).toHaveLength(1));
-    expect(network.requests('GET /api/primary-data/export.xlsx')[0]?.query).toMatchObject({ confirmed: 'true' });
   });
 
   it('are marked if they are a part; sums are those of all, and the server filters', async () => {

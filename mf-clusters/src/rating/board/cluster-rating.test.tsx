@@ -97,12 +97,14 @@ describe('the reasons of a score', () => {
     expect(screen.getAllByText(due)).toHaveLength(2);
   });
 
-  it('come with the change since the quarter before and since the year before, and say where the method was another', async () => {
+  it('come with the change since the quarter before and since the year before, and say where the method was another and that a quarter runs', async () => {
     const changes = { movement: 1, movement_year: -2, method_changed: false, method_changed_year: true };
     const { place, history } = aClusterRating();
     const answer = { place: { ...place!, ...changes }, history: history.map((past) => ({ ...past, ...changes })) };
-    network.on('GET /api/rating/clusters/:id', aClusterRating(answer));
+    const running = { preliminary: true, coverage: { scored: 26, clusters: 130 } };
+    network.on('GET /api/rating/clusters/:id', aClusterRating({ ...answer, ...running }));
     await open();
+    expect(await screen.findByText('2026 йил, 3‑чорак (дастлабки, 130 тадан 26 таси)')).toBeVisible();
     expect(await screen.findByText(/^Ўзгариш:/)).toHaveTextContent(/^Ўзгариш: ▲ 11 ўрин юқорига$/);
     expect(screen.getByText(/^Бир йилда ўзгариш:/)).toHaveTextContent(/▼ 22 ўрин пастга унда бошқа мезон$/);
     const table = within(screen.getByRole('table', { name: 'Чораклар бўйича' }));
@@ -130,13 +132,6 @@ it('are drawn over time with a gap for a quarter that has none', async () => {
   act(() => chart.focus());
   await user.keyboard('{ArrowLeft}');
   expect(chart).toHaveAttribute('aria-valuetext', '2026 йил, 2‑чорак: —');
-});
-
-it('of a running quarter are preliminary', async () => {
-  const running = { preliminary: true, coverage: { scored: 26, clusters: 130 } };
-  network.on('GET /api/rating/clusters/:id', aClusterRating(running));
-  await open();
-  expect(await screen.findByText('2026 йил, 3‑чорак (дастлабки, 130 тадан 26 таси)')).toBeVisible();
 });
 
 describe('without a rank', () => {

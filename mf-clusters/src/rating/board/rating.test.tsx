@@ -1,4 +1,4 @@
-import type { Language } from '@klaster/shared/contract/http';
+import { setLanguage } from '@klaster/shared/i18n';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { navigation } from '@klaster/shared/router';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -9,8 +9,7 @@ import { retryAfterFailure } from '../../test/steps';
 
 beforeEach(() => network.on('GET /api/provinces', PROVINCES));
 
-const open = (at = '/rating', language?: Language, from?: string) =>
-  renderRemote({ routes, at, user: {}, ...(language && { language }), ...(from && { from }) });
+const open = (at = '/rating', from?: string) => renderRemote({ routes, at, user: {}, ...(from && { from }) });
 
 describe('the rating for staff', () => {
   it('links a cluster to its reasons, says where it is today, and marks a province of which too few report', async () => {
@@ -36,30 +35,21 @@ describe('the rating for staff', () => {
     expect(row).toHaveTextContent('79,87');
     expect(row).toHaveTextContent('3 / 7');
     await checkAccessibility(container);
+    await act(() => setLanguage('en'));
+    expect(await screen.findByText(/87\.50/)).toBeVisible();
   });
 
-  it('stays on the page that the address names while its rows load', async () => {
+  it('stays on the page that the address names while its rows load, and names its range and their time for print', async () => {
     network.on('GET /api/rating', ({ query }) => aRating({ total: query.search === 'x' ? 4 : 120 }));
-    const { address } = await open('/rating?search=x', undefined, '/rating?page=2');
+    const { address } = await open('/rating?search=x', '/rating?page=2');
     await screen.findByRole('link', { name: 'Қўрғон' });
     const answer = network.hold('GET /api/rating', aRating({ total: 120 }));
     act(() => navigation.back());
     await waitFor(() => expect(network.requests('GET /api/rating')).toHaveLength(2));
     answer();
     expect(await screen.findByText(/ 120$/)).toBeVisible();
+    expect(screen.getByText(/^51–54 \/ 120 · \d\d\.\d\d\.\d{4} \d\d:\d\d ҳолатига$/)).toBeInTheDocument();
     expect(address()).toBe('/rating?page=2');
-  });
-
-  it('names its range and the time of its data for print', async () => {
-    network.on('GET /api/rating', aRating({ total: 120 }));
-    await open('/rating?page=2');
-    expect(await screen.findByText(/^51–54 \/ 120 · \d\d\.\d\d\.\d{4} \d\d:\d\d ҳолатига$/)).toBeInTheDocument();
-  });
-
-  it('has decimals as English writes them', async () => {
-    network.on('GET /api/rating', aRating());
-    await open('/rating', 'en');
-    expect(await screen.findByText(/87\.50/)).toBeVisible();
   });
 
   it('offers a retry if it did not load', async () => {
@@ -103,10 +93,11 @@ describe('ticks on the public rating', () => {
     );
     expect(bar).not.toHaveTextContent('Яна камида');
     await checkAccessibility(container);
-  });
-
-  it('ticks before the next render all count, and are cleared one by one or at once, with the focus left in the table', async () => {
-    const { user, address } = await open();
+    // They are cleared at once or one by one, with the focus left in the table; two before the next render both count.
+    await user.click(screen.getByRole('button', { name: 'Белгиларни олиб ташлаш' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(screen.queryByRole('region', { name: 'Солиштириш' })).toBeNull();
+    expect(await box('Қўрғон')).toHaveFocus();
     const boxes = [(await box('Қўрғон')) as HTMLInputElement, (await box('Чорбоғ')) as HTMLInputElement];
     act(() => {
       for (const box of boxes) box.click();
@@ -115,23 +106,22 @@ describe('ticks on the public rating', () => {
     await waitFor(() => expect(readTicked(address)).toBe('12,13'));
     await user.click(await box('Қўрғон'));
     await waitFor(() => expect(readTicked(address)).toBe('13'));
-    await user.click(screen.getByRole('button', { name: 'Белгиларни олиб ташлаш' }));
-    await waitFor(() => expect(address()).toBe('/'));
-    expect(screen.queryByRole('region', { name: 'Солиштириш' })).toBeNull();
-    expect(await box('Қўрғон')).toHaveFocus();
   });
 
-  it('a sixth is refused with the reason, which disappears once there is room', async () => {
-    const { user, address } = await open('/?compare=1,2,3,12,13');
+  it('an address ticks the first five of its valid numbers; a sixth is refused with the reason until there is room', async () => {
+    const { user, address } = await open('/?compare=12,abc,,-1,014,99999999999,12,2,3,4,5,6');
+    await box('Қўрғон');
+    const link = screen.getByRole('link', { name: /^Солиштириш \(/ });
+    expect(link.getAttribute('href')?.split('&')[0]).toBe('/rating/compare?clusters=12,2,3,4,5');
     await user.click(await box('Ғалаба'));
     const bar = screen.getByRole('region', { name: 'Солиштириш' });
     expect(within(bar).getByRole('status')).toHaveTextContent(/^Кўпи билан 5 та солиштирилади/);
     expect(await box('Ғалаба')).not.toBeChecked();
-    expect(readTicked(address)).toBe('1,2,3,12,13');
+    expect(link.getAttribute('href')?.split('&')[0]).toBe('/rating/compare?clusters=12,2,3,4,5');
     await user.click(await box('Қўрғон'));
     await waitFor(() => expect(within(bar).getByRole('status')).toBeEmptyDOMElement());
     await user.click(await box('Ғалаба'));
-    await waitFor(() => expect(readTicked(address)).toBe('1,2,3,13,14'));
+    await waitFor(() => expect(readTicked(address)).toBe('2,3,4,5,14'));
   });
 
   it('ticks survive other pages, filters, clearing these, and the reasons of a score', async () => {
@@ -154,12 +144,5 @@ describe('ticks on the public rating', () => {
     await user.click(await screen.findByRole('link', { name: 'Чорбоғ' }));
     await screen.findByRole('dialog');
     expect(readTicked(address)).toBe('12,14,13');
-  });
-
-  it('an address ticks the first five of its valid numbers', async () => {
-    await open('/?compare=12,abc,,-1,014,99999999999,12,2,3,4,5,6');
-    await box('Қўрғон');
-    const link = screen.getByRole('link', { name: /^Солиштириш \(/ });
-    expect(link.getAttribute('href')?.split('&')[0]).toBe('/rating/compare?clusters=12,2,3,4,5');
   });
 });

@@ -93,14 +93,16 @@ describe('clusters side by side', () => {
     await checkAccessibility(container);
   });
 
-  it('of a running quarter are preliminary, with how many clusters are confirmed', async () => {
+  it('of a running quarter are preliminary, with how many clusters are confirmed, and which was removed', async () => {
     const preliminary = { preliminary: true, coverage: { scored: 4, clusters: 23 } };
-    answer({ 12: preliminary, 13: preliminary });
+    answer({ 12: preliminary, 13: { ...preliminary, ...NOTHING, unranked: 'removed' } });
     await open(`/rating/compare?clusters=12,13&${QUARTER}`);
+    expect(line(await table(), 'Балл')).toEqual(['●●●○79,40 яхши', '— реестрдан чиқарилган']);
     expect(await screen.findByText(/^2026 йил, 3‑чорак \(дастлабки, 23 тадан 4 таси\)/)).toBeVisible();
   });
 
-  it('are copied as a link that names their quarter, and shown for another, which is written into the address', async () => {
+  it('are saved as a CSV file and copied as a link, of the quarter shown, and then shown for another', async () => {
+    network.on('GET /api/rating/open-data.csv', new Uint8Array([1]));
     const { user, address } = await open('/rating/compare?clusters=12,13');
     await table();
     await user.click(screen.getByRole('button', { name: 'Ҳаволани нусхалаш' }));
@@ -108,18 +110,6 @@ describe('clusters side by side', () => {
       `${window.location.origin}/rating/compare?clusters=12,13&${QUARTER}`,
     );
     expect(await findNotice('Ҳавола нусхаланди')).toBeDefined();
-    await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2‑чорак');
-    await waitFor(() => expect(address()).toContain('year=2026&quarter=2'));
-    expect(clustersIn(address)).toBe('12,13');
-    await waitFor(() =>
-      expect(network.requests('GET /api/rating/clusters/:id').at(-1)?.query).toEqual({ year: '2026', quarter: '2' }),
-    );
-  });
-
-  it('are saved as a CSV file, in the quarter that is shown', async () => {
-    network.on('GET /api/rating/open-data.csv', new Uint8Array([1]));
-    const { user } = await open('/rating/compare?clusters=12,13');
-    await table();
     await user.click(screen.getByRole('button', { name: 'CSV файлини юклаб олиш' }));
     await waitFor(() => expect(saved.names()).toEqual(['Кластерларни солиштириш 2026-3.csv']));
     expect(network.requests('GET /api/rating/open-data.csv')[0]?.query).toEqual({
@@ -127,6 +117,12 @@ describe('clusters side by side', () => {
       quarter: '3',
       clusters: '12,13',
     });
+    await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2‑чорак');
+    await waitFor(() => expect(address()).toContain('year=2026&quarter=2'));
+    expect(clustersIn(address)).toBe('12,13');
+    await waitFor(() =>
+      expect(network.requests('GET /api/rating/clusters/:id').at(-1)?.query).toEqual({ year: '2026', quarter: '2' }),
+    );
   });
 
   it('are removed one by one, with the focus on the next, and more are chosen in the rating, which keeps the ticks', async () => {
@@ -140,9 +136,11 @@ describe('clusters side by side', () => {
       'href',
       `/?compare=13,14&${QUARTER}`,
     );
-    await user.click(screen.getByRole('button', { name: 'Чорбоғ: олиб ташлаш' }));
-    expect(await screen.findByText(/^Ҳозир битта кластер танланган/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ғалаба: олиб ташлаш' }));
+    expect(await screen.findByText(/^Ҳозир битта кластер танланган/)).toBeVisible();
+    expect(columns(await table())).toEqual(['Чорбоғ']);
+    expect(await table()).not.toHaveTextContent('★');
+    await user.click(screen.getByRole('button', { name: 'Чорбоғ: олиб ташлаш' }));
     expect(await screen.findByText('Солиштириш учун 2 тадан 5 тагача танланг')).toBeVisible();
   });
 });
@@ -158,24 +156,19 @@ describe('an address', () => {
     await checkAccessibility(container);
   });
 
-  it('with an unknown cluster says so beside the others, and compares without it', async () => {
+  it('with an unknown cluster or an invalid number says so, compares without them, and is cleaned up', async () => {
     expectConsoleError(/not_found/);
-    const { user, address } = await open(`/rating/compare?clusters=12,999,13&${QUARTER}`);
+    const { user, address } = await open(`/rating/compare?clusters=12,999,<b>x,-1,13&${QUARTER}`);
     expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ']);
+    expect(screen.getByText('Манзилдаги «<b>x, -1» кластер рақами эмас.')).toBeVisible();
+    expect(requestedIds()).toEqual(['12', '999', '13']);
+    await user.click(screen.getByRole('button', { name: '<b>x, -1: олиб ташлаш' }));
+    await waitFor(() => expect(clustersIn(address)).toBe('12,999,13'));
     expect(screen.getByText('«999» рақамли кластер йўқ.')).toBeVisible();
     expect(screen.queryByText(/^Янгилаб бўлмади/)).toBeNull();
     await user.click(screen.getByRole('button', { name: '999: олиб ташлаш' }));
     await waitFor(() => expect(clustersIn(address)).toBe('12,13'));
     expect(screen.queryByText('«999» рақамли кластер йўқ.')).toBeNull();
-  });
-
-  it('with an invalid number says so, sends no request for it, and is cleaned up', async () => {
-    const { user, address } = await open(`/rating/compare?clusters=12,<b>x,-1,13&${QUARTER}`);
-    expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ']);
-    expect(screen.getByText('Манзилдаги «<b>x, -1» кластер рақами эмас.')).toBeVisible();
-    expect(requestedIds()).toEqual(['12', '13']);
-    await user.click(screen.getByRole('button', { name: '<b>x, -1: олиб ташлаш' }));
-    await waitFor(() => expect(clustersIn(address)).toBe('12,13'));
   });
 
   it('with more than five shows the first five, says how many are left out, and requests no more', async () => {
@@ -187,20 +180,6 @@ describe('an address', () => {
     await waitFor(async () =>
       expect(columns(await table())).toEqual(['Қўрғон', 'Ғалаба', 'Янги ер', 'Бахмал', 'Зомин']),
     );
-  });
-
-  it('with one cluster shows it, and that another is missing', async () => {
-    await open(`/rating/compare?clusters=12&${QUARTER}`);
-    const shown = await table();
-    expect(columns(shown)).toEqual(['Қўрғон']);
-    expect(shown).not.toHaveTextContent('★');
-    expect(screen.getByText(/^Ҳозир битта кластер танланган/)).toBeVisible();
-  });
-
-  it('with a cluster removed from the register says so in its column', async () => {
-    answer({ 13: { ...NOTHING, unranked: 'removed' } });
-    await open(`/rating/compare?clusters=12,13&${QUARTER}`);
-    expect(line(await table(), 'Балл')).toEqual(['●●●○79,40 яхши', '— реестрдан чиқарилган']);
   });
 
   it('of a quarter without scores says so, and links to the latest', async () => {

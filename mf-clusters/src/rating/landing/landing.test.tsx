@@ -1,5 +1,5 @@
 import type { Overview } from '@klaster/shared/contract/reports';
-import { checkAccessibility, network, renderRemote, watchSavedFiles } from '@klaster/shared/testing';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { PROVINCES } from '../../test/fixtures';
@@ -12,8 +12,6 @@ const EMPTY = { ...PROVINCES[1]!, clusters_count: 0, land_area: null, factories_
 
 /** A row of the provinces in the register, not in the ranking. */
 const REGISTER_ROW = /^Андижон вилояти/;
-
-const saved = watchSavedFiles();
 
 const open = (at = '/') => renderRemote({ routes, at });
 
@@ -32,7 +30,8 @@ beforeEach(() => {
 });
 
 describe('the ranking', () => {
-  it('gives clusters and provinces with rank, score, band, movement and completeness, without a token', async () => {
+  it('gives clusters and provinces with rank, score, band, movement and completeness, and the registers below, without a token', async () => {
+    network.on('GET /api/overview', { ...overview, provinces: [...overview.provinces, EMPTY] });
     const { container } = await open();
     const rows = within(await clusters()).getAllByRole('row');
     const yearly = ' / Бир йилда ўзгариш: ▲ 33 ўрин юқорига';
@@ -57,6 +56,17 @@ describe('the ranking', () => {
     ).toBeVisible();
     expect(lastQuery()).toEqual({ page_size: '15' });
     expect(network.requests('GET /api/rating')[0]!.headers.get('X-Access-Token')).toBeNull();
+    const row = await screen.findByRole('row', { name: REGISTER_ROW });
+    expect(row).toHaveTextContent('148 200,4');
+    expect(row.lastElementChild).toHaveTextContent('—');
+    expect(screen.getAllByText('148 200,4')).toHaveLength(3);
+    expect(network.requests('GET /api/overview')[0]!.headers.get('X-Access-Token')).toBeNull();
+    const link = (name: string) => screen.getByRole('link', { name });
+    const factories = '/oil-factories-reestrs-auth/1703';
+    expect(link('Андижон вилояти')).toHaveAttribute('href', factories);
+    expect(link('23: Кластерлар, Андижон вилояти')).toHaveAttribute('href', '/reestrs-auth?province=1703');
+    expect(link('41: Ёғ-мой корхоналари, Андижон вилояти')).toHaveAttribute('href', factories);
+    expect(screen.queryByRole('link', { name: /^0: .*Бухоро вилояти/ })).toBeNull();
     await checkAccessibility(container);
   });
 
@@ -70,7 +80,7 @@ describe('the ranking', () => {
     expect(within(first!).getAllByRole('cell').at(-1)).toHaveTextContent('3 / 5');
   });
 
-  it('keeps quarter, search, province, order and page in the address', async () => {
+  it('keeps quarter, search, province, order, page and whether scores are complete in the address', async () => {
     network.on('GET /api/rating', aRating({ total: 31 }));
     const { user, address } = await open();
     await clusters();
@@ -98,11 +108,7 @@ describe('the ranking', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ page: '3' }));
     await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
     expect(address()).toBe('/');
-  });
-
-  it('shows the largest climb after two clicks, and complete scores alone', async () => {
-    network.on('GET /api/rating', aRating());
-    const { user, address } = await open();
+    // The largest climb comes first after two clicks.
     const head = within(await clusters()).getByRole('button', { name: /^Ўзгариш/ });
     await user.click(head);
     await waitFor(() => expect(lastQuery()).toEqual({ page_size: '15', order: 'movement' }));
@@ -117,14 +123,6 @@ describe('the ranking', () => {
     expect(address()).toBe('/?complete=true');
   });
 
-  it('is downloaded whole, as of the quarter that is shown', async () => {
-    network.on('GET /api/rating/open-data.csv', new Uint8Array([1]));
-    const { user } = await open('/?province=1706');
-    await user.click(await screen.findByRole('button', { name: 'CSV файлини юклаб олиш' }));
-    await waitFor(() => expect(saved.names()).toEqual(['Рейтинг 2026-3.csv']));
-    expect(network.requests('GET /api/rating/open-data.csv')[0]?.query).toEqual({ year: '2026', quarter: '3' });
-  });
-
   it('says that there are no scores yet', async () => {
     network.on('GET /api/rating', NO_RATING);
     await open();
@@ -132,18 +130,16 @@ describe('the ranking', () => {
     expect(screen.queryByRole('table', { name: 'Вилоятлар рейтинги' })).toBeNull();
   });
 
-  it('says that a quarter has no data, and links to the latest', async () => {
+  it('says that a quarter has no data, and links to the latest, of which nothing is found', async () => {
     const period = { year: 2019, quarter: 1 };
-    network.on('GET /api/rating', aRating({ period, items: [], provinces: [], total: 0 }));
-    await open('/?year=2019&quarter=1&search=x');
+    network.on('GET /api/rating', ({ query }) =>
+      aRating({ items: [], total: 0, ...(query.year && { period, provinces: [] }) }),
+    );
+    const { user, address } = await open('/?year=2019&quarter=1&search=x');
     expect(await screen.findByText('Бу чоракда тасдиқланган ҳисобот йўқ')).toBeVisible();
     expect(screen.getByLabelText('Давр')).toHaveDisplayValue('2019, 1‑чорак');
-    expect(screen.getByRole('link', { name: 'Охирги рейтинг' })).toHaveAttribute('href', '/?search=x');
-  });
-
-  it('says that nothing was found', async () => {
-    network.on('GET /api/rating', aRating({ items: [], total: 0 }));
-    await open('/?search=xxxx');
+    await user.click(screen.getByRole('link', { name: 'Охирги рейтинг' }));
+    expect(address()).toBe('/?search=x');
     expect(await screen.findByText('Бошқа ном ёзинг, вилоятни ёки даврни ўзгартиринг.')).toBeVisible();
   });
 
@@ -196,34 +192,9 @@ describe('the reasons of a score', () => {
 });
 
 describe('the registers below it', () => {
-  it('give totals and provinces, which link to their entries, with a dash for an unknown figure, without a token', async () => {
-    network.on('GET /api/overview', { ...overview, provinces: [...overview.provinces, EMPTY] });
-    await open();
-    const row = await screen.findByRole('row', { name: REGISTER_ROW });
-    expect(row).toHaveTextContent('148 200,4');
-    expect(row.lastElementChild).toHaveTextContent('—');
-    expect(screen.getAllByText('148 200,4')).toHaveLength(3);
-    expect(network.requests('GET /api/overview')[0]!.headers.get('X-Access-Token')).toBeNull();
-    const link = (name: string) => screen.getByRole('link', { name });
-    const factories = '/oil-factories-reestrs-auth/1703';
-    expect(link('Андижон вилояти')).toHaveAttribute('href', factories);
-    expect(link('23: Кластерлар, Андижон вилояти')).toHaveAttribute('href', '/reestrs-auth?province=1703');
-    expect(link('41: Ёғ-мой корхоналари, Андижон вилояти')).toHaveAttribute('href', factories);
-    expect(screen.queryByRole('link', { name: /^0: .*Бухоро вилояти/ })).toBeNull();
-  });
-
-  it('finds a factory of any province', async () => {
-    const { user, address } = await open();
-    await user.type(
-      await screen.findByRole('searchbox', { name: /Ёғ-мой корхонасини номи ёки СТИР/ }),
-      ' Коракул{Enter}',
-    );
-    await waitFor(() => expect(decodeURIComponent(address())).toBe('/oil-factories-reestrs-auth?search=Коракул'));
-  });
-
-  it('offer a retry if they did not load; when a refresh fails they stay, marked as outdated', async () => {
+  it('offer a retry if they did not load; when a refresh fails they stay, marked as outdated, and find a factory', async () => {
     failCall('GET /api/overview');
-    const { user, client } = await open();
+    const { user, client, address } = await open();
     const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
     network.on('GET /api/overview', overview);
     await user.click(retry);
@@ -232,5 +203,7 @@ describe('the registers below it', () => {
     await act(() => client.invalidateQueries());
     expect(await screen.findByText(/^Янгилаб бўлмади/)).toBeVisible();
     expect(screen.getByRole('row', { name: REGISTER_ROW })).toHaveTextContent('148 200,4');
+    await user.type(screen.getByRole('searchbox', { name: /Ёғ-мой корхонасини номи ёки СТИР/ }), ' Коракул{Enter}');
+    await waitFor(() => expect(decodeURIComponent(address())).toBe('/oil-factories-reestrs-auth?search=Коракул'));
   });
 });

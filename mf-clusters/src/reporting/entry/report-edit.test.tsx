@@ -43,11 +43,17 @@ describe('a section', () => {
     expect(within(sections()).getByRole('link', { current: 'step' })).toHaveTextContent('IV. ');
   });
 
-  it('of the passport shows the values of the register read-only', async () => {
-    await openForm({}, 'passport');
+  it('of the passport shows the values of the register read-only; one of counts refuses fractions', async () => {
+    const { user } = await openForm({}, 'passport');
     expect(screen.getByText('Туман (шаҳар)').nextElementSibling).toHaveTextContent('Асака тумани');
     expect(screen.getByText(/реестрдаги ёзувидан олинади/)).toBeVisible();
     expect(screen.getAllByRole('textbox')).toHaveLength(2);
+    await user.click(link(/^V\. /));
+    await enter(user, field(/^Пахта териш машиналари/), '1,5');
+    await user.tab();
+    expect(field(/^Пахта териш машиналари/)).toHaveAccessibleDescription(
+      expect.stringContaining('Бутун сон киритинг.'),
+    );
   });
 
   it('shows the remark on it, and the one on the whole report; the list marks sections with remarks', async () => {
@@ -93,15 +99,6 @@ describe('a figure', () => {
     unmount();
     await waitFor(() => expect(network.requests(SAVE)).toHaveLength(1));
     expect(network.requests(SAVE)[0]!.body).toEqual({ version: 0, figures: { cluster_lands: 7 } });
-  });
-
-  it('that is not a whole number in a count is refused', async () => {
-    const { user } = await openForm({}, 'V');
-    await enter(user, field(/^Пахта териш машиналари/), '1,5');
-    await user.tab();
-    expect(field(/^Пахта териш машиналари/)).toHaveAccessibleDescription(
-      expect.stringContaining('Бутун сон киритинг.'),
-    );
   });
 
   it('is not invalid while it is typed, nor while a button below it is pressed, which would move', async () => {
@@ -182,7 +179,7 @@ describe('typed input', () => {
 });
 
 describe('the keyboard', () => {
-  it('moves from field to field, skipping derived figures, and on to the next section', async () => {
+  it('moves from field to field, skipping derived figures, and on to the next section, also from within one', async () => {
     const { user, address } = await openForm();
     await user.click(field(LAND));
     await user.keyboard('{Enter}');
@@ -195,16 +192,15 @@ describe('the keyboard', () => {
     expect(screen.getByRole('button', { name: 'Кейинги бўлим' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(address()).toContain('section=II');
-  });
-
-  it('goes to the next section by Ctrl+Enter or ⌘+Enter, into its first field', async () => {
-    const { user } = await openForm();
-    await user.click(field(FACT));
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(field('2021 йилги ҳосилдорлик')).toHaveFocus();
-    await user.keyboard('{Meta>}{Enter}{/Meta}');
-    expect(screen.getByRole('heading', { level: 2, name: /^III\. / })).toBeVisible();
-    expect(screen.getAllByRole('textbox')[0]).toHaveFocus();
+    await user.click(field('2021 йилги ҳосилдорлик'));
+    for (const [keys, name] of [
+      ['{Control>}{Enter}{/Control}', /^III\. /],
+      ['{Meta>}{Enter}{/Meta}', /^IV\. /],
+    ] as const) {
+      await user.keyboard(keys);
+      expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
+      expect(screen.getAllByRole('textbox')[0]).toHaveFocus();
+    }
   });
 });
 

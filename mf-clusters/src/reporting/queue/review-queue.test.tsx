@@ -1,4 +1,4 @@
-import { quarterOf } from '@klaster/shared/i18n';
+import { quarterOf, setLanguage } from '@klaster/shared/i18n';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
@@ -62,30 +62,36 @@ describe('the review queue', () => {
     expect(screen.queryByText(/^Барчасини кўриб чиқиш|^Одатдагиларни/)).toBeNull();
   });
 
-  it('is in Latin script in Latin Uzbek', async () => {
-    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
-    await renderRemote({ routes, at: '/amallar', user: {}, language: 'uz-Latn' });
+  it('has tabs for the statuses, pages that number its rows, filters that begin at the first, and Latin script', async () => {
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()], 120));
+    const { user, address } = await open();
+    const tabs = within(await screen.findByRole('navigation', { name: 'Ҳисоботлар ҳолати' }));
+    expect(await tabs.findByRole('link', { name: 'Янги 3' })).toHaveAttribute('aria-current', 'page');
+    expect(tabs.getByRole('link', { name: 'Барчаси 27' })).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: '2-саҳифа' }));
+    expect(address()).toBe('/amallar?page=2');
+    expect(lastQuery()).toMatchObject({ page: '2' });
+    expect(await screen.findByRole('cell', { name: '51' })).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Йил'), String(year - 1));
+    expect(address()).toBe(`/amallar?cluster_annual=${year - 1}`);
+    expect(lastQuery()).toMatchObject({ page: '1' });
+    await user.click(tabs.getByRole('link', { name: 'Рад этилган 4' }));
+    expect(address()).toBe(`/amallar?cluster_annual=${year - 1}&status=rejected`);
+    expect(lastQuery()).toMatchObject({ status: 'Рад этилган' });
+    await act(() => setLanguage('uz-Latn'));
     expect(await screen.findByRole('link', { name: 'Qoʻrgʻon' })).toBeVisible();
     await screen.findByRole('option', { name: 'Buxoro viloyati' });
     expect(document.body.textContent).not.toMatch(/[\u0400-\u04FF]/);
   });
 
-  it('shows how many reports are in each status, and another status on request', async () => {
-    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
-    const { user, address } = await open();
-    const tabs = within(await screen.findByRole('navigation', { name: 'Ҳисоботлар ҳолати' }));
-    expect(await tabs.findByRole('link', { name: 'Янги 3' })).toHaveAttribute('aria-current', 'page');
-    expect(tabs.getByRole('link', { name: 'Барчаси 27' })).toBeVisible();
-    await user.click(tabs.getByRole('link', { name: 'Рад этилган 4' }));
-    expect(address()).toBe('/amallar?status=rejected');
-    expect(lastQuery()).toMatchObject({ status: 'Рад этилган' });
-  });
-
-  it('keeps its filters in the address and clears them', async () => {
+  it('takes its filters from an address that was shared, keeps them there, and clears them', async () => {
     network.on('GET /api/review/clusters', aQueue([]));
-    const { user, address } = await open();
+    const { user, address } = await open('/amallar?cluster_annual=2024&cluster_quarter=2&status=all');
+    expect(await screen.findByText('2024 йил, 2‑чорак')).toBeVisible();
+    expect(lastQuery()).toEqual({ year: '2024', quarter: '2', page: '1', page_size: '50' });
     await screen.findByRole('option', { name: 'Бухоро вилояти' });
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
     await user.selectOptions(screen.getByLabelText('Йил'), String(year - 1));
     await user.selectOptions(screen.getByLabelText('Вилоят'), 'Бухоро вилояти');
     expect(address()).toBe(`/amallar?cluster_annual=${year - 1}&province=1706`);
@@ -93,13 +99,6 @@ describe('the review queue', () => {
     await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
     expect(address()).toBe('/amallar');
     expect(screen.getByLabelText('Вилоят')).toHaveValue('');
-  });
-
-  it('takes its filters from an address that was shared', async () => {
-    network.on('GET /api/review/clusters', aQueue([]));
-    await open('/amallar?cluster_annual=2024&cluster_quarter=2&status=all');
-    expect(await screen.findByText('2024 йил, 2‑чорак')).toBeVisible();
-    expect(lastQuery()).toEqual({ year: '2024', quarter: '2', page: '1', page_size: '50' });
   });
 
   it('marks late reports with their due dates, and shows the late ones alone', async () => {
@@ -121,15 +120,6 @@ describe('the review queue', () => {
     expect(link).toHaveAttribute('href', '/amallar/cluster-info/7?status=new&late=true');
     await user.click(screen.getByRole('link', { name: 'Кечиккан 1' }));
     expect(address()).toBe('/amallar');
-  });
-
-  it('numbers the rows through its pages', async () => {
-    network.on('GET /api/review/clusters', aQueue([aQueueItem()], 51));
-    const { user, address } = await open();
-    await user.click(await screen.findByRole('link', { name: '2-саҳифа' }));
-    expect(address()).toBe('/amallar?page=2');
-    expect(lastQuery()).toMatchObject({ page: '2' });
-    expect(await screen.findByRole('cell', { name: '51' })).toBeVisible();
   });
 
   it.each(['not JSON', 'null', '5', '{}', '{"id":7}'])(
@@ -161,34 +151,18 @@ describe('the review queue', () => {
     },
   );
 
-  it('keeps its rows when a refresh fails, and marks them as outdated', async () => {
-    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
-    const first = await open();
-    await screen.findByRole('row', { name: /Қўрғон/ });
-    failCall('GET /api/review/clusters');
-    await act(() => first.client.invalidateQueries());
+  it('offers to try again when loading failed, without a notice, and keeps its rows when a refresh fails', async () => {
+    const { client, user } = await retryAfterFailure('GET /api/review/clusters', aQueue([aQueueItem()]), open);
+    expect(await screen.findByRole('row', { name: /Қўрғон/ })).toBeVisible();
+    expect(screen.queryByText('Хатолик юз берди.')).toBeNull();
+    failCall('GET /api/review/clusters', 503, 'upstream_unavailable');
+    await act(() => client.invalidateQueries());
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText(/^Янгилаб бўлмади/)).toBeVisible();
     expect(screen.getByRole('row', { name: /Қўрғон/ })).toBeVisible();
     network.on('GET /api/review/clusters', aQueue([aQueueItem({ farm: 'Янги қўрғон' })]));
-    await first.user.click(notice.getByRole('button', { name: 'Қайта уриниш' }));
+    await user.click(notice.getByRole('button', { name: 'Қайта уриниш' }));
     expect(await screen.findByRole('row', { name: /Янги қўрғон/ })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('begins another filter at its first page', async () => {
-    network.on('GET /api/review/clusters', aQueue([aQueueItem()], 120));
-    const { user, address } = await open('/amallar?page=2');
-    await screen.findByRole('row', { name: /Қўрғон/ });
-    await user.selectOptions(screen.getByLabelText('Йил'), String(year - 1));
-    expect(address()).toBe(`/amallar?cluster_annual=${year - 1}`);
-    expect(lastQuery()).toMatchObject({ page: '1' });
-    expect(screen.getByRole('link', { name: 'Рад этилган 4' })).not.toHaveAttribute('href', /page/);
-  });
-
-  it('offers to try again when loading failed, and raises no notice', async () => {
-    await retryAfterFailure('GET /api/review/clusters', aQueue([aQueueItem()]), open);
-    expect(await screen.findByRole('row', { name: /Қўрғон/ })).toBeVisible();
-    expect(screen.queryByText('Хатолик юз берди.')).toBeNull();
   });
 });

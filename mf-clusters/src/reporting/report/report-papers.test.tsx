@@ -3,6 +3,8 @@ import { checkAccessibility, findNotice, network, problem, watchSavedFiles } fro
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HttpRequest } from 'tus-js-client';
 import { openForm } from '../../test/entry-scene';
+import { renderPart } from '../../test/render-part';
+import { ReportPapers } from './report-papers';
 
 type Options = {
   uploadUrl?: string;
@@ -52,13 +54,16 @@ beforeEach(() => {
   mockPrevious = [];
 });
 
-async function openPapers(items: Attachment[] = []) {
+/** Opens the files, by default without the form that they belong to. */
+async function openPapers(items: Attachment[] = [], open: () => ReturnType<typeof openForm> = openPart) {
   network.on(LIST, { items, editable: true });
-  const scene = await openForm();
+  const scene = await open();
   await scene.user.click(screen.getByText('Ҳисобот ҳужжатлари'));
   await screen.findByRole('button', { name: 'Файл илова қилиш' });
   return scene;
 }
+
+const openPart = () => renderPart(<ReportPapers id={41} />);
 
 const lines = () =>
   within(screen.getByRole('list', { name: 'Ҳисобот ҳужжатлари' }))
@@ -76,9 +81,9 @@ const begun = (count = 1) =>
     return mockUploads.at(-1)!;
   });
 
-it('lists the files with size and time, and saves one', async () => {
+it('lists the files of a form with size and time, and saves one', async () => {
   const checking = aFile({ id: 6, name: 'b.png', size: 10, state: 'checking' });
-  const { user, container } = await openPapers([aFile(), checking]);
+  const { user, container } = await openPapers([aFile(), checking], openForm);
   expect(lines()).toEqual([
     expect.stringMatching(/^Баланс\.pdf2,4 МБ · 05\.10\.2026 14:00Олиб ташлаш$/),
     expect.stringMatching(/^b\.png0,1 МБ · 05\.10\.2026 14:00 · текширилмоқдаОлиб ташлаш$/),

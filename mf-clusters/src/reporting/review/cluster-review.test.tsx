@@ -58,21 +58,6 @@ describe('the review page', () => {
     expect(address()).toBe('/amallar');
   });
 
-  it('jumps to a section, also by the keyboard', async () => {
-    const { user } = await open();
-    const strip = within(await screen.findByRole('toolbar', { name: 'Ҳисобот бўлимлари' }));
-    expect(strip.getAllByRole('button')).toHaveLength(20);
-    await user.click(strip.getByRole('button', { name: /^IV\. / }));
-    expect(strip.getByRole('button', { current: true })).toHaveAccessibleName(
-      'IV. Лазерли текисланган ерлар, 2 Киритилмаган',
-    );
-    await user.keyboard('{ArrowRight}{Enter}');
-    expect(strip.getByRole('button', { current: true })).toHaveFocus();
-    expect(strip.getByRole('button', { current: true })).toHaveAccessibleName(/^V\. Машинада терилган пахта/);
-    await user.keyboard('{Home}{ArrowLeft}{Enter}');
-    expect(strip.getByRole('button', { current: true })).toHaveAccessibleName('XX. Экспорт, 8 Киритилмаган');
-  });
-
   it('is in Russian throughout when that is chosen', async () => {
     await open('ru');
     expect(await screen.findByRole('columnheader', { name: 'XVIII. Солнечные панели' })).toBeVisible();
@@ -154,7 +139,7 @@ describe('the list of unusual figures', () => {
     await checkAccessibility(container);
   });
 
-  it('stands with who signed the submission', async () => {
+  it('stands with who signed, and links to sections, keeping the queue that the report was opened from', async () => {
     const signature = {
       subject: 'CN=Эргашев',
       issuer: 'CN=Марказ',
@@ -163,13 +148,9 @@ describe('the list of unusual figures', () => {
       text: '{}',
       cms: 'Q01T',
     };
-    await open({ signature });
-    expect(await screen.findByText(/Имзолаган: CN=Эргашев, 06.10.2026 09:30.*CN=Марказ, рақами 1A/)).toBeVisible();
-  });
-
-  it('links to the section of a figure, and keeps the queue that the report was opened from', async () => {
-    const { user, address } = await open({ last_year: { first_plan: 100 } });
+    const { user, address } = await open({ signature, last_year: { first_plan: 100 } });
     const part = await region();
+    expect(await screen.findByText(/Имзолаган: CN=Эргашев, 06.10.2026 09:30.*CN=Марказ, рақами 1A/)).toBeVisible();
     expect(part.getByText('Изоҳсиз')).toBeVisible();
     const [link] = part.getAllByRole('link', { name: /^I\. / });
     await user.click(link!);
@@ -229,7 +210,7 @@ describe('the figures', () => {
 
   const section = (name: RegExp) => within(screen.getByRole('region', { name }));
 
-  it('figures under the table are all there, the missing ones marked and counted, and are folded by section', async () => {
+  it('are under the table, the missing ones marked and counted, folded by section, and reached by the strip', async () => {
     const { user, container } = await open();
     expect(await screen.findByText('114 та кўрсаткичдан 107 таси киритилмаган')).toBeVisible();
     expect(container.querySelectorAll('dd')).toHaveLength(INDICATORS.length);
@@ -247,8 +228,16 @@ describe('the figures', () => {
     await checkAccessibility(screen.getByRole('region', { name: /^IV\. / }));
     // The strip unfolds the chosen section.
     const strip = within(screen.getByRole('toolbar', { name: 'Ҳисобот бўлимлари' }));
+    expect(strip.getAllByRole('button')).toHaveLength(20);
     await user.click(strip.getByRole('button', { name: /^IV\. / }));
     expect(heading).toHaveAttribute('aria-expanded', 'true');
+    const current = () => strip.getByRole('button', { current: true });
+    expect(current()).toHaveAccessibleName('IV. Лазерли текисланган ерлар, 2 Киритилмаган');
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(current()).toHaveFocus();
+    expect(current()).toHaveAccessibleName(/^V\. Машинада терилган пахта/);
+    await user.keyboard('{Home}{ArrowLeft}{Enter}');
+    expect(current()).toHaveAccessibleName('XX. Экспорт, 8 Киритилмаган');
     await user.click(screen.getByText('Барчасини йиғиш'));
     expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(SECTIONS.length);
     await user.click(screen.getByText('Барчасини ёйиш'));

@@ -34,18 +34,30 @@ beforeEach(() => {
 });
 
 describe('remarks on sections', () => {
-  it('go with the decision, which names its round, and leave nothing behind', async () => {
+  it('are validated like the general remark, and go with the decision, which names its round', async () => {
     const { user, general, pin, send, address } = await open();
+    await user.click(general);
+    await user.paste('Тузатинг');
     await pin('III');
     expect(boxOf('III')).toHaveFocus();
+    const card = within(screen.getByRole('region', { name: /^III\. / }));
+    for (const [typed, message] of [
+      ['йў', 'Камида 4 та белги ёзинг.'],
+      ['{Backspace}{Backspace}', 'Тўлдиринг!'],
+    ] as const) {
+      await user.click(boxOf('III'));
+      await user.keyboard(typed);
+      await user.click(screen.getByRole('button', { name: 'Рад этиш' }));
+      expect(await card.findByText(message)).toBeVisible();
+      await waitFor(() => expect(boxOf('III')).toHaveFocus());
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    }
     await user.paste('Майдон кам');
     await pin('I');
     await user.paste('Режа нотўғри');
     expect(screen.getByText('Қарор билан бирга юбориладиган бўлим изоҳлари: 2')).toBeVisible();
     for (const part of [screen.getByRole('region', { name: /^I\. / }), general.closest('form')!])
       await checkAccessibility(part);
-    await user.click(general);
-    await user.paste('Тузатинг');
     await send('Рад этиш');
     await waitFor(() => expect(address()).toBe('/amallar'));
     expect(network.requests(REJECT)[0]!.body).toEqual({
@@ -59,41 +71,6 @@ describe('remarks on sections', () => {
     expect(sessionStorage.getItem(STORED)).toBeNull();
   });
 
-  it('are validated like the general remark', async () => {
-    const { user, general, pin } = await open();
-    await user.click(general);
-    await user.paste('Тузатинг');
-    await pin('III');
-    const card = within(screen.getByRole('region', { name: /^III\. / }));
-    for (const [typed, message] of [
-      ['йў', 'Камида 4 та белги ёзинг.'],
-      ['{Backspace}{Backspace}', 'Тўлдиринг!'],
-    ] as const) {
-      await user.click(boxOf('III'));
-      await user.keyboard(typed);
-      await user.click(screen.getByRole('button', { name: 'Рад этиш' }));
-      expect(await card.findByText(message)).toBeVisible();
-      await waitFor(() => expect(boxOf('III')).toHaveFocus());
-      expect(screen.queryByRole('alertdialog')).toBeNull();
-    }
-  });
-
-  it('survive leaving the page, and can be removed', async () => {
-    const { user, pin, unmount } = await open();
-    await pin('III');
-    await user.paste('Ҳали тугамаган');
-    unmount();
-    const again = await open();
-    expect(boxOf('III')).toHaveValue('Ҳали тугамаган');
-    expect(boxOf('III')).not.toHaveFocus();
-    await again.user.click(screen.getByRole('button', { name: 'Олиб ташлаш' }));
-    expect(screen.queryByRole('textbox', { name: /^Бўлимга изоҳ/ })).toBeNull();
-    expect(
-      within(screen.getByRole('region', { name: /^III\. / })).getByRole('button', { expanded: true }),
-    ).toHaveFocus();
-    expect(sessionStorage.getItem(STORED)).toBeNull();
-  });
-
   it.each(['not JSON', 'null', '5', '{"XXI":"нотўғри","I":7}'])(
     'are empty if the stored value is invalid: %s',
     (remembered) => {
@@ -102,8 +79,8 @@ describe('remarks on sections', () => {
     },
   );
 
-  it('are reached by keyboard, from section to section, and from beside the decision', async () => {
-    const { user, general } = await open();
+  it('are reached by keyboard and from beside the decision, survive leaving the page, and can be removed', async () => {
+    const { user, general, unmount } = await open();
     const heading = (name: RegExp) =>
       within(screen.getByRole('region', { name })).getByRole('button', { expanded: true });
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -122,6 +99,14 @@ describe('remarks on sections', () => {
     const summary = within(screen.getByText(/^Қарор билан бирга/).parentElement!);
     await user.click(summary.getByRole('button', { name: /^III\. / }));
     expect(boxOf('III')).toHaveFocus();
+    unmount();
+    const again = await open();
+    expect(boxOf('III')).toHaveValue('Майдон кам');
+    expect(boxOf('III')).not.toHaveFocus();
+    await again.user.click(screen.getByRole('button', { name: 'Олиб ташлаш' }));
+    expect(screen.queryByRole('textbox', { name: /^Бўлимга изоҳ/ })).toBeNull();
+    expect(heading(/^III\. /)).toHaveFocus();
+    expect(sessionStorage.getItem(STORED)).toBeNull();
   });
 
   it('are not sent to a server without rounds', async () => {
@@ -155,7 +140,8 @@ describe('a decision on a round that is no longer open', () => {
     return scene;
   }
 
-  it('says what changed, keeps the input, and can be made on the new one', async () => {
+  it('says what changed, keeps the input even if the tab is full, and can be made on the new one', async () => {
+    refuseStorage('setItem', 'cluster-remark-7', STORED);
     const { general, send, address } = await decideMeanwhile('Янги');
     expect(await screen.findByText(/ҳисобот қайта юборилди/)).toBeVisible();
     const differences = await screen.findByRole('table', { name: 'Кўрсаткичлар фарқи' });
@@ -176,14 +162,6 @@ describe('a decision on a round that is no longer open', () => {
       [1, 1],
       [2, 1],
     ]);
-  });
-
-  it('keeps the input of a tab that is full', async () => {
-    refuseStorage('setItem', 'cluster-remark-7', STORED);
-    const { general } = await decideMeanwhile('Янги');
-    expect(await screen.findByRole('table', { name: 'Кўрсаткичлар фарқи' })).toBeVisible();
-    expect(general).toHaveValue('Менинг сўзим');
-    expect(boxOf('III')).toHaveValue('Майдон кам');
   });
 
   it('and decided by somebody else is reported as decided, with all of the input', async () => {
