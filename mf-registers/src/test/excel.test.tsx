@@ -32,18 +32,6 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     answer(calls.imports, { items: [], total: 0 });
   });
 
-  it('is saved whole, filtered like the list, without an unknown order, with the token in a header', async () => {
-    answer(calls.export, WORKBOOK);
-    const { user } = await open(`${live}?province=1703&search=олтин&sort=-stir&page=2`);
-    await chooseExcel(user, 'Рўйхатни юклаб олиш');
-    await waitFor(() => expect(saved.names()).toEqual([`${title}.xlsx`]));
-    expect(saved.files()[0]?.file.size).toBe(8);
-    const [request] = network.requests(calls.export);
-    expect(request?.query).toEqual({ province_code: '1703', search: 'олтин' });
-    expect(request?.headers.get('X-Access-Token')).toBeTruthy();
-    expect(request?.headers.get('Accept-Language')).toBe('uz-Cyrl');
-  });
-
   it('raises a notice when it is not available, or the network fails, and can be requested again', async () => {
     expectConsoleError(/Кейинроқ/);
     answer(calls.export, problem(503, 'upstream_unavailable', { detail: 'Кейинроқ уриниб кўринг.' }));

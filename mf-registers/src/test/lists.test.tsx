@@ -1,3 +1,4 @@
+import { setLanguage } from '@klaster/shared/i18n';
 import {
   checkAccessibility,
   CONNECTION_LOST,
@@ -53,8 +54,9 @@ describe.each(SAMPLES)('$title', (sample) => {
   describe('for staff', () => {
     beforeEach(() => answer(calls.list, makePage(sample, staffEntry(sample))));
 
-    it('also shows head, phone, status and the way to each entry', async () => {
-      const { container } = await renderRemote({ routes, at: `${staff.live}?search=олтин`, user: {} });
+    it('also shows head, phone, status and the way to each entry, and leaves only a district to choose', async () => {
+      const at = `${staff.live}?search=олтин`;
+      const { container, user } = await renderRemote({ routes, at, user: { province_code: '1703' } });
       const row = await screen.findByRole('row', { name: /Олтин Тола/ });
       for (const text of ['Ўткир Қодиров', '+998 90 123-45-67', 'Актив', '02.11.2026']) {
         expect(row).toHaveTextContent(text);
@@ -63,6 +65,10 @@ describe.each(SAMPLES)('$title', (sample) => {
       expect(link).toHaveAttribute('href', `${staff.live}/view/7?search=олтин`);
       expect(within(row).queryAllByRole('button')).toEqual([]);
       await checkAccessibility(container);
+      expect(screen.queryByRole('combobox', { name: 'Вилоят' })).toBeNull();
+      await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Туман' }), '1703202');
+      await waitFor(() => expect(lastQuery()).toEqual({ district_code: '1703202', search: 'олтин' }));
     });
 
     it('is the public one for an account bound to a cluster, whatever its positions', async () => {
@@ -85,19 +91,12 @@ describe.each(SAMPLES)('$title', (sample) => {
       expect(row).toHaveTextContent('Тугатилган');
       expect(screen.queryByRole('button', { name: 'Тиклаш' })).toBeNull();
     });
-
-    it('leaves a district, but no province, to choose to users bound to one', async () => {
-      const { user } = await renderRemote({ routes, at: staff.live, user: { province_code: '1703' } });
-      await firstRow();
-      expect(screen.queryByRole('combobox', { name: 'Вилоят' })).toBeNull();
-      await screen.findByRole('option', { name: 'Олтинкўл тумани' });
-      await user.selectOptions(screen.getByRole('combobox', { name: 'Туман' }), '1703202');
-      await waitFor(() => expect(lastQuery()).toEqual({ district_code: '1703202' }));
-    });
   });
 
-  it('stores filters, order, page and its size in the address, and sends them to the server', async () => {
-    const { user, address } = await renderRemote({ routes, at: `${staff.live}?page=3`, user: {} });
+  it('stores filters, order, page and its size in the address, sends them to the server, and is in Latin script too', async () => {
+    answer(calls.list, makePage(sample, staffEntry(sample)));
+    const account = { positions: ['ADMIN' as const] };
+    const { user, address } = await renderRemote({ routes, at: `${staff.live}?page=3`, user: account });
     await screen.findByRole('option', { name: 'Бухоро вилояти' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Вилоят' }), '1706');
     expect(address()).toBe(`${staff.live}?province=1706`);
@@ -119,11 +118,8 @@ describe.each(SAMPLES)('$title', (sample) => {
     // Another province has other districts.
     await user.selectOptions(screen.getByRole('combobox', { name: 'Вилоят' }), '1703');
     expect(address()).not.toContain('district');
-  });
-
-  it('is shown in Latin script with its units in Latin Uzbek', async () => {
-    answer(calls.list, makePage(sample, staffEntry(sample)));
-    await renderRemote({ routes, at: staff.live, user: { positions: ['ADMIN'] }, language: 'uz-Latn' });
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
+    await act(() => setLanguage('uz-Latn'));
     expect(await screen.findByRole('link', { name: '«Oltin Tola»' })).toBeVisible();
     expect(await screen.findByRole('option', { name: 'Buxoro viloyati' })).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/[\u0400-\u04FF]/);

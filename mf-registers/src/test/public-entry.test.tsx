@@ -9,25 +9,13 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { answer, answerPlaces, callsOf, makePage, publicEntry, SAMPLES, staffEntry } from './registers';
+import { answer, answerPlaces, callsOf, makePage, publicEntry, SAMPLES } from './registers';
 import { calls, sample } from './any-register';
 
 describe.each(SAMPLES)('$title, for visitors', (sample) => {
   const { live, removed } = sample.kind.paths.public;
   const calls = callsOf(sample);
   const at = `${live}/view/7`;
-
-  it('leads from the list to the entry and back to the same rows', async () => {
-    answerPlaces();
-    answer(calls.list, makePage(sample, publicEntry(sample)));
-    answer(calls.read, publicEntry(sample));
-    const { user, address } = await renderRemote({ routes, at: `${live}?search=тола` });
-    await user.click(await screen.findByRole('link', { name: '«Олтин Тола»' }));
-    expect(await screen.findByRole('heading', { level: 1, name: '«Олтин Тола»' })).toBeVisible();
-    expect(address()).toBe(`${at}?search=тола`);
-    await user.click(screen.getByRole('link', { name: 'Рўйхатга қайтиш' }));
-    expect(address()).toBe(`${live}?search=тола`);
-  });
 
   it('shows the public fields of the entry, and copies its address', async () => {
     answer(calls.read, publicEntry(sample));
@@ -37,6 +25,7 @@ describe.each(SAMPLES)('$title, for visitors', (sample) => {
       expect(container).toHaveTextContent(shown);
     for (const hidden of ['Раҳбар', 'Телефон', 'Ўзгаришлар тарихи']) expect(container).not.toHaveTextContent(hidden);
     expect(screen.getByRole('button', { name: 'Чоп этиш' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Рўйхатга қайтиш' })).toHaveAttribute('href', `${live}?search=тола`);
     const rating = screen.queryByRole('link', { name: 'Рейтинги ва ҳисоботлари' });
     expect(rating?.getAttribute('href')).toBe(sample.kind.name === 'clusters' ? '/rating/cluster/7' : undefined);
     await user.click(screen.getByRole('button', { name: 'Ҳаволани нусхалаш' }));
@@ -72,47 +61,22 @@ describe('as open data', () => {
     within(await openData()).getByRole('button', { name: `${type} файлини юклаб олиш` });
 
   describe.each(SAMPLES)('$title as open data', (sample) => {
-    const { kind, title, removedTitle } = sample;
+    const { kind, removedTitle } = sample;
     const calls = callsOf(sample);
 
     beforeEach(() => {
       answerPlaces();
       answer(calls.list, makePage(sample, publicEntry(sample)));
       answer(calls.csv, FILE);
-      answer(calls.json, FILE);
-    });
-
-    it('is saved whole, filtered and sorted like the list, without a token, by click or keyboard', async () => {
-      const at = `${kind.paths.public.live}?province=1703&search=олтин&sort=-company_name&page=2`;
-      const { user, container } = await renderRemote({ routes, at });
-      expect(await openData()).toHaveTextContent('Очиқ маълумотлар, CC BY 4.0');
-      await user.click(await button('CSV'));
-      await waitFor(() => expect(saved.names()).toEqual([`${title}.csv`]));
-      (await button('JSON')).focus();
-      await user.keyboard('{Enter}');
-      await waitFor(() => expect(saved.names()).toEqual([`${title}.csv`, `${title}.json`]));
-      for (const call of [calls.csv, calls.json]) {
-        const [request] = network.requests(call);
-        expect(request?.query).toEqual({ province_code: '1703', search: 'олтин', sort: '-company_name' });
-        expect(request?.headers.get('X-Access-Token')).toBeNull();
-        expect(request?.headers.get('Accept-Language')).toBe('uz-Cyrl');
-      }
-      await checkAccessibility(container);
     });
 
     it('has the removed entries when these are listed, also for a signed-in user', async () => {
       const { user } = await renderRemote({ routes, at: kind.paths.public.removed, user: { positions: ['ADMIN'] } });
+      expect(await openData()).toHaveTextContent('Очиқ маълумотлар, CC BY 4.0');
       await user.click(await button('CSV'));
       await waitFor(() => expect(saved.names()).toEqual([`${removedTitle}.csv`]));
       expect(network.requests(calls.csv)[0]?.query).toEqual({ state: 'removed' });
       expect(network.requests(calls.csv)[0]?.headers.get('X-Access-Token')).toBeNull();
-    });
-
-    it('is not offered beside the list of staff, who have spreadsheets', async () => {
-      answer(calls.list, makePage(sample, staffEntry(sample)));
-      await renderRemote({ routes, at: kind.paths.session.live, user: {} });
-      await screen.findAllByRole('row', { name: /Тола/ });
-      expect(screen.queryByRole('group', { name: 'Очиқ маълумотлар' })).toBeNull();
     });
   });
 

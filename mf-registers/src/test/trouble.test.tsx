@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
 import { ADMIN, calls, sample } from './any-register';
-import { aChange, answer, answerEntry, fillIn, staffEntry } from './registers';
+import { aChange, answer, answerEntry, staffEntry } from './registers';
 
 describe('an entry of any register', () => {
   const entry = staffEntry(sample);
@@ -75,19 +75,6 @@ describe('an entry of any register', () => {
     await press(user, 'Сақлаш');
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByRole('link', { name: /Лабораторияси бор/ })).toBeVisible();
-  });
-
-  it('keeps province and district for the next one', async () => {
-    answer(calls.create, { id: 8 });
-    const at = '/reestrs/create?province=1703&district=1703202';
-    const { user, address } = await renderRemote({ routes, at, user: { positions: ['CREATE'] } });
-    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
-    await fillIn(user, sample);
-    await press(user, 'Сақлаш ва яна қўшиш');
-    await waitFor(() => expect(field('Кластер номи')).toHaveValue(''));
-    expect(field('Туман ёки шаҳар')).toHaveDisplayValue('Олтинкўл тумани');
-    expect(field('Кластер номи')).toHaveFocus();
-    expect(address()).toBe(at);
   });
 
   it.each(['edit', 'view'])('says in %s that there is no such entry', async (page) => {
