@@ -7,7 +7,6 @@ import {
   network,
   problem,
   renderRemote,
-  watchSavedFiles,
 } from '@klaster/shared/testing';
 import { navigation } from '@klaster/shared/router';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -31,15 +30,13 @@ const idle = aFactory({ id: 6, company_name: 'Асака ёғ', stir: '309876543
 
 const CYRILLIC = /[\u0400-\u04FF]/;
 
-const saved = watchSavedFiles();
-
 const open = (positions: Position[] = [], at = AT) => renderRemote({ routes, at, from: '/main', user: { positions } });
 
 beforeEach(() => network.on(CALL, aRegister(aFactory(), idle)));
 
 describe('factories of a province', () => {
-  it('are headed by its name and shown with status, date and totals', async () => {
-    const { container } = await open();
+  it('are headed by its name and shown with status, date and totals, whatever invalid order the address has', async () => {
+    const { container } = await open([], `${AT}?sort=drop`);
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 })).toBeVisible();
     const [head, first, second, totals] = tableRows();
     expect(head?.slice(0, 3)).toEqual(['№', 'Корхона номи', 'СТИР']);
@@ -55,17 +52,9 @@ describe('factories of a province', () => {
     const notices = [{ code: 'hidden_rows' as const, message: 'Файлда яширилган қаторлар ҳам ўқилди (1 та): 3.' }];
     const report = { rows, faults: [], faults_total: 0, state: 'state', notices };
     network.on('POST /api/registers/oil_factories/imports/check', report);
-    network.on('GET /api/registers/oil_factories/export.xlsx', new TextEncoder().encode('workbook'));
     const { user } = await open(['CREATE'], `${AT}?q=мой`);
-    const choose = async (name: string) => {
-      await user.click(await screen.findByRole('button', { name: 'Excel' }));
-      await chooseFromMenu(user, name);
-    };
-    await choose('Рўйхатни юклаб олиш');
-    await waitFor(() => expect(saved.names()).toHaveLength(1));
-    const [request] = network.requests('GET /api/registers/oil_factories/export.xlsx');
-    expect(request?.query).toEqual({ province_code: '1703', search: 'мой' });
-    await choose('Файлдан киритиш');
+    await user.click(await screen.findByRole('button', { name: 'Excel' }));
+    await chooseFromMenu(user, 'Файлдан киритиш');
     const dialog = await screen.findByRole('dialog', { name: 'Файлдан киритиш' });
     await user.upload(dialog.querySelector('input[type=file]')!, new File(['workbook'], 'Рўйхат.xlsx'));
     await user.click(await screen.findByRole('checkbox', { name: 'Файлда яширилган қаторларни олмаслик' }));
@@ -102,12 +91,6 @@ describe('factories of a province', () => {
     expect(tableRows()[0]).toHaveLength(6);
     expect(screen.queryByRole('link', { name: 'Янги реестр қўшиш' })).toBeNull();
     expect(screen.queryByText('Актив')).toBeNull();
-  });
-
-  it('ignore an invalid order in the address', async () => {
-    await open([], `${AT}?sort=drop`);
-    await screen.findByText('Асака ёғ');
-    expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Асака ёғ', 'Jami']);
   });
 
   it('have no totals without factories, and say what to do', async () => {
@@ -172,34 +155,22 @@ describe('removed factories of a province', () => {
 });
 
 describe('the quick search', () => {
-  it('finds a factory in any script, and sums the matches', async () => {
+  it('is read from the address, can be cleared, finds a factory in any script, and sums the matches', async () => {
     const text = 'oltinko‘l';
-    const { user, address } = await open();
+    const { user, address } = await open([], `${AT}?q=йўқ`);
+    expect(await screen.findByText('Қидирув сўзини текширинг ёки тозаланг.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
+    expect(await screen.findByText('Асака ёғ')).toBeVisible();
+    expect(address()).toBe(AT);
     await user.type(await screen.findByLabelText('Корхона номи ёки СТИР'), `${text}{Enter}`);
     await waitFor(() => expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Jami']));
     expect(column(3)).toEqual(['120,5', '120,5']);
     expect(screen.getByText('Топилди: 1 / 2')).toBeVisible();
     expect(new URLSearchParams(address().split('?')[1]).get('q')).toBe(text);
   });
-
-  it('is read from the address, says when nothing is found, and can be cleared', async () => {
-    const { user, address } = await open([], `${AT}?q=йўқ`);
-    expect(await screen.findByText('Қидирув сўзини текширинг ёки тозаланг.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
-    expect(await screen.findByText('Асака ёғ')).toBeVisible();
-    expect(address()).toBe(AT);
-  });
 });
 
 describe('for visitors', () => {
-  it('the visitors’ list of removed factories says when', async () => {
-    const removed = publicFactory({ removed_at: '2026-05-01T06:00:00Z' });
-    network.on('GET /api/oil_factories/removed/:region_id', aRegister(removed));
-    await renderRemote({ routes, at: `${REMOVED_VISITORS}/1703` });
-    await screen.findByText('Олтинкўл ёғ-мой');
-    expect(tableRows()[1]?.at(-1)).toBe('01.05.2026');
-  });
-
   it.each([
     [VISITORS, '1799'],
     [REMOVED_VISITORS, 'abc'],
@@ -236,8 +207,11 @@ describe('for visitors', () => {
     it('leads to the page of a factory, and back to the list', async () => {
       const isRemoved = call.includes('removed');
       const factory = publicFactory(isRemoved ? { removed_at: '2026-05-04T06:00:00Z' } : {});
+      network.on(call, aRegister(factory));
       network.on('GET /api/registers/oil_factories/:id', factory);
       const { user, address, container } = await renderRemote({ routes, at });
+      await screen.findByText('Олтинкўл ёғ-мой');
+      expect(tableRows()[1]?.at(-1)).toBe(isRemoved ? '04.05.2026' : '—');
       await user.click(await screen.findByRole('link', { name: 'Олтинкўл ёғ-мой' }));
       expect(await screen.findByRole('heading', { level: 1, name: 'Олтинкўл ёғ-мой' })).toBeVisible();
       expect(address()).toBe('/oil-factories-reestrs-auth/view/5');

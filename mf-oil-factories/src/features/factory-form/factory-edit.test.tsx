@@ -26,8 +26,9 @@ const open = () => openForm(SCENE);
 beforeEach(() => network.on(READ, aFactory()));
 
 describe('editing a factory', () => {
-  it('starts from the saved values', async () => {
-    const { container } = await open();
+  it('starts from the saved values, and afresh when it is opened again', async () => {
+    network.on('GET /api/oil_factories/:region_id', aRegister(aFactory()));
+    const { container, user } = await open();
     expect(screen.getByRole('heading', { name: 'Олтинкўл ёғ-мой' })).toBeVisible();
     expect(field('СТИР')).toHaveValue('301234567');
     expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти');
@@ -37,11 +38,6 @@ describe('editing a factory', () => {
     expect(field('Кунгабоқарни қайта ишлаш қуввати')).toHaveValue('');
     expect(screen.getByRole('switch', { name: 'Актив' })).toBeChecked();
     await checkAccessibility(container);
-  });
-
-  it('starts afresh when it is opened again', async () => {
-    network.on('GET /api/oil_factories/:region_id', aRegister(aFactory()));
-    const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
     network.on(READ, aFactory({ address: 'Бобур кўчаси, 7', version: 4 }));
     await user.click(await screen.findByRole('link', { name: /^Таҳрирлаш/ }));
