@@ -138,25 +138,24 @@ describe('rolling back', () => {
 });
 
 describe('pinning', () => {
-  it('pins the live version unless another is chosen', async () => {
-    const { dialog, send } = await open('Қотириш…');
+  it('pins the live version unless another is chosen, offers no other move then, and is taken off', async () => {
+    const { user, dialog, send, giveReason } = await open('Қотириш…');
     expect(dialog).toHaveTextContent('mf-clusters иловасининг bbbbbbbb версиясини олади');
     network.on('POST /registry/:app/pin', { apps: [anApp({ pinned: true })] });
+    network.on('GET /registry', { apps: [anApp({ pinned: true })] });
     await send('Қотириш');
+    await waitUntilClosed();
+    expect(screen.queryByRole('button', { name: 'Ишга тушириш…: mf-clusters' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Олдингисига қайтариш…: mf-clusters' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Қотиришни бекор қилиш…: mf-clusters' }));
+    network.on('POST /registry/:app/pin', { apps: [anApp()] });
+    await giveReason();
+    await press(user, 'Бекор қилиш');
     await waitUntilClosed();
     expect(network.requests('POST /registry/:app/pin')).toMatchObject([
       { params: PARAMS, body: { version: version('b') } },
+      { body: { pinned: false } },
     ]);
-  });
-
-  it('is taken off; a pinned app offers no other move', async () => {
-    const { send } = await open('Қотиришни бекор қилиш…', anApp({ pinned: true }));
-    network.on('POST /registry/:app/pin', { apps: [anApp()] });
-    await send('Бекор қилиш');
-    await waitUntilClosed();
-    expect(network.requests('POST /registry/:app/pin')).toMatchObject([{ body: { pinned: false } }]);
-    expect(screen.queryByRole('button', { name: 'Ишга тушириш…: mf-clusters' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Олдингисига қайтариш…: mf-clusters' })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ApiKey, Webhook } from '@klaster/shared/contract/accounts';
 import { checkAccessibility, chooseFromMenu, fill, findNotice, network } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { openUsers, serveUsers } from '../test/accounts';
 
 const aKey = (overrides: Partial<ApiKey> = {}): ApiKey => ({
@@ -65,7 +66,7 @@ it('lists keys with what they read, and whether they are valid', async () => {
   await checkAccessibility(container);
 });
 
-it('creates a key, whose secret is shown until the dialog is closed', async () => {
+it('creates a key, whose secret is shown until the dialog is closed, and revokes one after a question', async () => {
   network.on('POST /api/keys', { id: 5, secret: SECRET });
   const { user } = await openUsers('/users/keys');
   await user.click(await screen.findByRole('button', { name: 'Калит яратиш' }));
@@ -89,34 +90,22 @@ it('creates a key, whose secret is shown until the dialog is closed', async () =
   const [close] = dialog.getAllByRole('button', { name: 'Ёпиш' });
   await user.click(close!);
   await waitFor(() => expect(screen.queryByDisplayValue(SECRET)).toBeNull());
-});
-
-it('revokes a key after a question', async () => {
   network.on('POST /api/keys/:id/revoke', { id: 4 });
-  const { user } = await openUsers('/users/keys');
-  await user.click(await screen.findByRole('button', { name: 'Калитни бекор қилиш' }));
-  const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/Солиқ қўмитаси энди маълумот ололмайди/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Калитни бекор қилиш' }));
+  await user.click(screen.getByRole('button', { name: 'Калитни бекор қилиш' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/Солиқ қўмитаси энди маълумот ололмайди/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Калитни бекор қилиш' }));
   expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Калит бекор қилинди.' });
   expect(network.requests('POST /api/keys/:id/revoke')[0]?.params).toEqual({ id: '4' });
-});
-
-it('is not for an administrator of a province', async () => {
-  await openUsers('/users/keys', { positions: ['ADMIN'], province_code: '1706' });
-  expect(await screen.findByText('Бу саҳифага ваколатингиз йўқ')).toBeVisible();
-  expect(network.requests('GET /api/keys')).toHaveLength(0);
 });
 
 describe('webhooks', () => {
   const webhookRow = (name: RegExp) => screen.findByRole('row', { name });
 
-  const choose = async (entry: string) => {
-    const { user } = await openUsers('/users/keys');
+  const choose = async (entry: string, user: UserEvent) => {
     await user.click(await screen.findByRole('button', { name: 'Амаллар' }));
     await screen.findByRole('menuitem', { name: entry });
     await chooseFromMenu(user, entry);
-    return user;
   };
 
   it('are listed by key with state, lag and last failure in words', async () => {
@@ -141,11 +130,16 @@ describe('webhooks', () => {
     await checkAccessibility(container);
   });
 
-  it('are created for a key, with a secret that is shown until the dialog is closed', async () => {
+  it('are created for a key, with a secret that is shown until the dialog is closed, which is empty for the next', async () => {
+    network.on('GET /api/keys', { items: [aKey(), aKey({ id: 3, name: 'Статистика' })] });
     network.on('POST /api/webhooks', { id: 5, secret: 'whsec_abc=' });
     const { user } = await openUsers('/users/keys');
-    await user.click(await screen.findByRole('button', { name: 'Вебхук қўшиш' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const openFor = async (name: RegExp) => {
+      const row = within(await screen.findByRole('row', { name }));
+      await user.click(row.getByRole('button', { name: 'Вебхук қўшиш' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const dialog = await openFor(/Солиқ/);
     await user.type(dialog.getByRole('textbox'), 'soliq');
     await user.click(dialog.getByRole('button', { name: 'Яратиш' }));
     expect(network.requests('POST /api/webhooks')).toHaveLength(0);
@@ -156,23 +150,9 @@ describe('webhooks', () => {
     expect(network.requests('POST /api/webhooks')[0]?.body).toEqual({ key_id: 4, url: 'https://soliq.example/hook' });
     await user.click(dialog.getAllByRole('button', { name: 'Ёпиш' })[0]!);
     await waitFor(() => expect(screen.queryByDisplayValue('whsec_abc=')).toBeNull());
-  });
-
-  it('are created in a dialog that is empty again for another key', async () => {
-    network.on('GET /api/keys', { items: [aKey(), aKey({ id: 3, name: 'Статистика' })] });
-    const { user } = await openUsers('/users/keys');
-    const openFor = async (name: RegExp) => {
-      const row = within(await screen.findByRole('row', { name }));
-      await user.click(row.getByRole('button', { name: 'Вебхук қўшиш' }));
-      return within(await screen.findByRole('dialog'));
-    };
-    const first = await openFor(/Солиқ/);
-    await user.type(first.getByRole('textbox'), 'https://soliq.example/hook');
-    await user.click(first.getByRole('button', { name: 'Бекор қилиш' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const second = await openFor(/Статистика/);
-    expect(second.getByText('Статистика')).toBeVisible();
-    expect(second.getByRole('textbox')).toHaveValue('');
+    const next = await openFor(/Статистика/);
+    expect(next.getByText('Статистика')).toBeVisible();
+    expect(next.getByRole('textbox')).toHaveValue('');
   });
 
   it.each([
@@ -182,7 +162,8 @@ describe('webhooks', () => {
   ])('that are %s are paused or resumed', async (state, { entry, active, message }) => {
     network.on('GET /api/webhooks', { items: [aWebhook({ state })] });
     network.on('PATCH /api/webhooks/:id', { id: 9 });
-    await choose(entry);
+    const { user } = await openUsers('/users/keys');
+    await choose(entry, user);
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message });
     expect(network.requests('PATCH /api/webhooks/:id')[0]).toMatchObject({ params: { id: '9' }, body: { active } });
   });
@@ -198,19 +179,16 @@ describe('webhooks', () => {
 
   afterEach(() => jest.useRealTimers());
 
-  it('get a test message, and the answer is told in words', async () => {
+  it('get a test message, whose answer is told in words, are replayed from a position, and removed after a question', async () => {
     network.on('GET /api/webhooks', { items: [aWebhook()] });
+    const { user } = await openUsers('/users/keys');
     network.on('POST /api/webhooks/:id/test', { failure: 'timeout', status: null });
-    await choose('Синов хабарини юбориш');
+    await choose('Синов хабарини юбориш', user);
     expect(await findNotice('Синов хабарини юбориш')).toMatchObject({
       message: 'Қабул қилувчи 10 сонияда жавоб бермади.',
     });
-  });
-
-  it('are replayed from a position', async () => {
-    network.on('GET /api/webhooks', { items: [aWebhook()] });
     network.on('POST /api/webhooks/:id/replay', { id: 9 });
-    const user = await choose('Ўриндан такрорлаш');
+    await choose('Ўриндан такрорлаш', user);
     const dialog = within(await screen.findByRole('dialog'));
     const field = dialog.getByRole('textbox', { name: /Шу ўриндан кейин/ });
     expect(field).toHaveValue('0a1b2c3d.120.0');
@@ -219,15 +197,13 @@ describe('webhooks', () => {
     await user.click(dialog.getByRole('button', { name: 'Ўриндан такрорлаш' }));
     expect(await findNotice('Муваффақиятли')).toBeDefined();
     expect(network.requests('POST /api/webhooks/:id/replay')[0]?.body).toEqual({ after: '0a1b2c3d.7.0' });
-  });
-
-  it('are removed after a question', async () => {
-    network.on('GET /api/webhooks', { items: [aWebhook()] });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     network.on('DELETE /api/webhooks/:id', { id: 9 });
-    const user = await choose('Вебхукни ўчириш');
-    const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/soliq\.example\/hook манзилига энди/)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Вебхукни ўчириш' }));
-    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Вебхук ўчирилди.' });
+    await choose('Вебхукни ўчириш', user);
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/soliq\.example\/hook манзилига энди/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Вебхукни ўчириш' }));
+    await waitFor(() => expect(network.requests('DELETE /api/webhooks/:id')).toHaveLength(1));
+    expect(await screen.findByText('Вебхук ўчирилди.')).toBeInTheDocument();
   });
 });
