@@ -78,10 +78,14 @@ export function useShortcuts(own: readonly Shortcut[]): void {
 
 export const shortcutsOfPage = (): Shortcut[] => listRegistered(shortcuts);
 
+/** The keys first: most keys pressed are no shortcut, and the other questions search the page. */
 function mayActOn(event: KeyboardEvent, { keys, inFields, overDialogs }: Shortcut): boolean {
-  if (isCovered() && !overDialogs) return false;
+  const pressed = keys.find((one) => isPressed(event, one));
+  if (!pressed) return false;
+  if (overDialogs) return true;
+  if (isCovered()) return false;
   const isTyping = event.target instanceof Element && event.target.closest(`${FIELDS}, [role$=dialog]`) !== null;
-  return keys.some((one) => isPressed(event, one) && (inFields || overDialogs || one.ctrl || one.alt || !isTyping));
+  return inFields || pressed.ctrl || pressed.alt || !isTyping;
 }
 
 const isPressed = (event: KeyboardEvent, { key, code, ctrl, alt }: Keys) =>
