@@ -3,6 +3,7 @@ import { findJump } from '@klaster/shared/contract/indicators';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Icon, iconShapes } from '@klaster/shared/ui';
+import { memo } from 'react';
 import { figureKind, baselineText, figureText, medianText } from '../texts/figure-text';
 import { useIndicatorTexts } from '../texts/indicator-texts';
 import { comparedIn } from './report-marks';
@@ -15,7 +16,8 @@ export interface FigureLineProps {
   compared: boolean;
 }
 
-export function FigureLine({ indicator, report, marks, compared }: FigureLineProps) {
+/** Memoised: a report has more than a hundred, and each step from section to section renders it. */
+export const FigureLine = memo(function FigureLine({ indicator, report, marks, compared }: FigureLineProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const unit = texts.unitOf(indicator.key);
@@ -51,7 +53,7 @@ export function FigureLine({ indicator, report, marks, compared }: FigureLinePro
       {marks && <Said indicator={indicator} report={report} marks={marks} />}
     </div>
   );
-}
+});
 
 /** Shows the figure of the previous round, whether the figure is improbable, and its note. */
 function Said({ indicator, report, marks }: { indicator: Indicator; report: Report; marks: ReportMarks }) {

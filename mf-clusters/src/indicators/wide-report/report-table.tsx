@@ -3,6 +3,7 @@ import type { Indicator, IndicatorKey } from '@klaster/shared/contract/indicator
 import type { Report } from '@klaster/shared/contract/reports';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { Box, ScrollFrame, chakra } from '@klaster/shared/ui';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { figureKind, figureText } from '../texts/figure-text';
 import { reportTableStyles } from './report-table.styles';
@@ -25,7 +26,8 @@ export interface ReportTableProps {
   state: ReactNode;
 }
 
-export function ReportTable({ report, state }: ReportTableProps) {
+/** Memoised, as the lines of the cards are. */
+export const ReportTable = memo(function ReportTable({ report, state }: ReportTableProps) {
   const { t } = useTranslation('mf-clusters');
   return (
     <ScrollFrame label={t('report.table')}>
@@ -47,7 +49,7 @@ export function ReportTable({ report, state }: ReportTableProps) {
       </chakra.table>
     </ScrollFrame>
   );
-}
+});
 
 function FiguresRow({ report }: { report: Report }) {
   return (
