@@ -9,7 +9,10 @@ const done = jest.fn();
 
 const Register = () => {
   usePageActions([{ id: 'add', label: 'Янги корхона', run: () => done('add') }]);
-  useShortcuts([{ keys: [{ key: 'g' }], label: 'Графикка ўтиш', run: () => void done('g') }]);
+  useShortcuts([
+    { keys: [{ key: 'g' }], label: 'Графикка ўтиш', run: () => void done('g') },
+    { keys: [{ key: 'ArrowDown', alt: true }], label: 'Кейинги бўлим', run: () => void done('next') },
+  ]);
   return (
     <>
       <h1>Register</h1>
@@ -158,18 +161,20 @@ it('Escape closes it, and the focus goes back', async () => {
   expect(button).toHaveFocus();
 });
 
-it('the list has the shortcuts that work on the page, and opens by ? outside of fields', async () => {
+it('the list has the shortcuts of the page, which do not work behind it, and opens by ? outside of fields', async () => {
   const { user } = await page();
   await user.click(screen.getByRole('textbox', { name: 'field' }));
   await user.keyboard('?g');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(done).not.toHaveBeenCalled();
   await user.click(screen.getByRole('heading', { name: 'Register' }));
-  await user.keyboard('g?');
-  expect(done.mock.calls).toEqual([['g']]);
+  await user.keyboard('g{Alt>}{ArrowDown}{/Alt}?');
+  expect(done.mock.calls).toEqual([['g'], ['next']]);
   const list = await screen.findByRole('dialog', { name: 'Клавишлар' });
   const terms = within(list).getAllByRole('term');
   const labels = ['Графикка ўтиш', 'Қидириш', 'Клавишлар рўйхати'];
   expect(terms.map((term) => term.textContent)).toEqual(expect.arrayContaining(labels));
   await checkAccessibility(list);
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(done).toHaveBeenCalledTimes(2);
 });
