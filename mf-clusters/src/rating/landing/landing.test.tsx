@@ -3,11 +3,13 @@ import { checkAccessibility, network, renderRemote } from '@klaster/shared/testi
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { PROVINCES } from '../../test/fixtures';
+import { everythingIsVisible } from '../../test/in-sight';
 import { aClusterRating, aRating, NO_RATING } from '../../test/rating-fixtures';
 import { failCall, readTexts } from '../../test/steps';
 
 const FIGURES = { clusters_count: 23, land_area: 148_200.4, factories_count: 41, annual_capacity: null };
 const overview: Overview = { totals: FIGURES, provinces: [{ ...PROVINCES[0]!, ...FIGURES }] };
+const TASHKENT_CITY = { province_code: '1726', province_name: 'Тошкент шаҳри' };
 const EMPTY = { ...PROVINCES[1]!, clusters_count: 0, land_area: null, factories_count: 0, annual_capacity: null };
 
 /** A row of the provinces in the register, not in the ranking. */
@@ -143,6 +145,13 @@ describe('the ranking', () => {
     expect(await screen.findByText('Бошқа ном ёзинг, вилоятни ёки даврни ўзгартиринг.')).toBeVisible();
   });
 
+  it('reserves the room of the map of the provinces, and does not load it until it comes into view', async () => {
+    await open();
+    expect(await screen.findByRole('list', { name: 'Синфлар' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();
+    expect(document.querySelector('[data-map]')).toBeNull();
+  });
+
   it('offers a retry if it did not load, and still shows the registers', async () => {
     failCall('GET /api/rating');
     const { user } = await open();
@@ -151,6 +160,50 @@ describe('the ranking', () => {
     network.on('GET /api/rating', aRating());
     await user.click(retry);
     expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();
+  });
+});
+
+describe('the map of the provinces', () => {
+  everythingIsVisible();
+
+  const buxoro = () => screen.findByRole('link', { name: 'Бухоро вилояти: 79,87 балл, яхши' });
+
+  beforeEach(() => {
+    const rating = aRating();
+    const [first] = rating.provinces;
+    const unranked = { rank: null, score: null, band: null, movement: null, ranked: 0, scored: 1 };
+    network.on('GET /api/rating', { ...rating, provinces: [first!, { ...PROVINCES[0]!, ...unranked }] });
+    network.on('GET /api/provinces', [...PROVINCES, TASHKENT_CITY]);
+    network.on('GET /api/overview', { ...overview, provinces: [] });
+  });
+
+  it('shows the bands of the ranking beside it, without a request of its own', async () => {
+    const { container } = await open();
+    expect(await buxoro()).toHaveAttribute('href', '/?province=1706');
+    const map = screen.getByRole('group', { name: 'Вилоятлар рейтинги. 2026 йил, 3‑чорак' });
+    expect(within(map).getAllByRole('link')).toHaveLength(14);
+    const link = (name: string) => screen.getByRole('link', { name });
+    expect(link('Андижон вилояти: маълумот йўқ')).toBeVisible();
+    expect(link('Тошкент шаҳри: тааллуқли эмас')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Синфлар' })).toHaveTextContent(
+      '●●●● аъло(0)●●●○ яхши(1)●●○○ ўрта(0)●○○○ паст(0)маълумот йўқ(12)тааллуқли эмас(1)',
+    );
+    expect(network.calls().toSorted()).toEqual(['GET /api/overview', 'GET /api/provinces', 'GET /api/rating']);
+    await checkAccessibility(container);
+  });
+
+  it('links a region to its clusters in the same quarter, and shows which one is chosen, also while the pointer is over another', async () => {
+    const { user, address } = await open('/?year=2026&quarter=3&page=2');
+    const link = await buxoro();
+    expect(link).not.toHaveAttribute('aria-current');
+    await user.click(link);
+    expect(address()).toBe('/?year=2026&quarter=3&province=1706');
+    expect(await buxoro()).toHaveAttribute('aria-current', 'true');
+    expect(document.querySelectorAll('[data-map] [aria-current]')).toHaveLength(1);
+    expect(screen.getByLabelText('Вилоят')).toHaveDisplayValue('Бухоро вилояти');
+    await user.hover(screen.getByRole('link', { name: 'Андижон вилояти: маълумот йўқ' }));
+    expect(document.querySelector('[data-tooltip]')).toHaveTextContent('Андижон вилояти');
+    expect([...document.querySelectorAll('[data-map] [aria-current="true"]')]).toEqual([await buxoro()]);
   });
 });
 
