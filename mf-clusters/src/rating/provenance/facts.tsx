@@ -1,7 +1,5 @@
-import { useTranslation } from '@klaster/shared/i18n';
 import { chakra } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
-import { WayOut } from '../../campaign/status/no-such-page';
 
 export function Facts({ children }: { children: ReactNode }) {
   return (
@@ -27,9 +25,4 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
       </chakra.dd>
     </>
   );
-}
-
-export function ToPublicRating() {
-  const { t } = useTranslation('mf-clusters');
-  return <WayOut to="/">{t('rating.toRating')}</WayOut>;
 }

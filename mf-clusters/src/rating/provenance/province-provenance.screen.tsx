@@ -28,7 +28,8 @@ import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, shownPeriod, to
 import { formatScore, isUnranked } from '../board/score-and-movement';
 import { Section } from '../board/section';
 import { SideBySide } from '../board/side-by-side';
-import { Fact, Facts, ToPublicRating } from './facts';
+import { ToPublicRating } from '../board/to-public-rating';
+import { Fact, Facts } from './facts';
 
 /** Source: specification 8.0.13. */
 export function Component() {

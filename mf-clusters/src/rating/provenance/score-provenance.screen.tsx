@@ -25,13 +25,14 @@ import { CopyLink } from '../../analysis/views/copy-link';
 import { NoSuchPage } from '../../campaign/status/no-such-page';
 import { findScoreFault } from './check-score';
 import type { ScoreFault } from './check-score';
-import { Fact, Facts, ToPublicRating } from './facts';
+import { Fact, Facts } from './facts';
 import { provenanceQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import { CLUSTER_ID, PERIOD_FILTERS, provenanceHref, shownPeriod, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/score-and-movement';
 import { Section } from '../board/section';
 import { SideBySide } from '../board/side-by-side';
+import { ToPublicRating } from '../board/to-public-rating';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** Source: specification 8.0.13. */

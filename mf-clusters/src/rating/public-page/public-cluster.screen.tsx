@@ -28,7 +28,7 @@ import { PeriodSelect } from '../board/period-select';
 import { clusterRatingQuery } from '../board/queries';
 import { CLUSTER_ID, clusterHref, PERIOD_FILTERS, shownPeriod, toPeriod } from '../board/rating-filters';
 import { Section } from '../board/section';
-import { ToPublicRating } from '../provenance/facts';
+import { ToPublicRating } from '../board/to-public-rating';
 import { ProvincePlace } from './province-place';
 import { ReportsByQuarter } from './reports-by-quarter';
 import { ScoreByYear } from './score-by-year';
