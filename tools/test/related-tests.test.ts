@@ -30,7 +30,7 @@ test('a part of a screen affects the tests that import it', async () => {
 test('a changed text affects the tests that quote it', async () => {
   const tests = await ofText('Рейтингга');
   expect(tests).toEqual(expect.arrayContaining(OF_ALL_PAGES));
-  expect(tests).not.toContain('mf-clusters/src/analysis/map/map-sides.test.tsx');
+  expect(tests).not.toContain('mf-clusters/src/analysis/map/map.test.tsx');
 });
 
 test('of a changed text with values the longest part is looked for', () => {
