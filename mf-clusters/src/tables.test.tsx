@@ -40,7 +40,7 @@ describe('the regions', () => {
 
   test('are sorted by every column, both ways', async () => {
     const { user } = await open('/hududlar');
-    await screen.findByText('Ҳазорасп вилояти');
+    await screen.findByText('Ҳазорасп');
     await expectOrders(
       user,
       {
@@ -64,7 +64,7 @@ describe('the regions', () => {
     'have their figures and totals as %s writes them',
     async (language, first, [total, sum, completeness]) => {
       await open('/hududlar', language);
-      await screen.findByText(first[0]);
+      await screen.findByText(/^(Ҳазорасп|Hazorasp)/);
       expect(tableRows()[1]).toEqual(first);
       expect(tableRows().at(-1)).toEqual([total, sum, '3', '1', '2', '3', '1', '1', completeness]);
     },
@@ -89,7 +89,7 @@ describe('the registers by province', () => {
 
   test('are sorted by every column, both ways', async () => {
     const { user } = await open('/', 'uz-Cyrl', undefined);
-    await screen.findByText('Ҳазорасп вилояти');
+    await screen.findByText('Ҳазорасп');
     await expectOrders(
       user,
       {
