@@ -16,7 +16,7 @@ const roomAbove = { scrollMarginTop: 'calc(var(--sticky-top, 0px) + 2.5rem)' };
 /** Black on white, no frame, table headers on each sheet. `data-print="hidden"` hides an element. */
 const print = {
   // A button that sorts a column or folds a section is printed: its text is a name.
-  '[data-print=hidden], nav, [role=search], button:not(thead *, h3 *)': { display: 'none !important' },
+  '[data-print=hidden], nav, [role=search], button:not(thead *, h2 *, h3 *)': { display: 'none !important' },
   'html, body': { background: 'white', color: 'black', fontSize: '10pt' },
   thead: { display: 'table-header-group' },
   'tr, li': { breakInside: 'avoid' },

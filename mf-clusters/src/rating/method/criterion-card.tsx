@@ -28,7 +28,9 @@ export function CriterionCard({ index, count, open, onToggle, onMove, onRemove }
   return (
     <Box as="li" borderWidth="1px" borderRadius="md" borderColor={faulty ? 'border.error' : undefined}>
       <Flex align="center" gap="1" p="2">
-        <CriterionToggle criterion={criterion} title={`${index + 1}. ${name}`} shown={shown} onToggle={onToggle} />
+        <chakra.h2 flex="1" minW="0">
+          <CriterionToggle criterion={criterion} title={`${index + 1}. ${name}`} shown={shown} onToggle={onToggle} />
+        </chakra.h2>
         <Flex ms="auto">
           <MoveButton direction="up" criterion={criterion} name={name} to={index - 1} count={count} onMove={onMove} />
           <MoveButton direction="down" criterion={criterion} name={name} to={index + 1} count={count} onMove={onMove} />
@@ -64,8 +66,7 @@ function CriterionToggle({ criterion, title, shown, onToggle }: CriterionToggleP
     <chakra.button
       type="button"
       id={`open-${criterion.id}`}
-      flex="1"
-      minW="0"
+      width="100%"
       minH="8"
       textAlign="start"
       aria-expanded={shown}
