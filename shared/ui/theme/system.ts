@@ -1,4 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { cacheStyles } from './cached-styles';
 import { controlRecipes } from './control-recipes';
 import { globalStyles } from './global-styles';
 import { BREAKPOINTS, keyframes, scales } from './scales';
@@ -48,4 +49,4 @@ const theme = defineConfig({
 });
 
 /** Chakra's style engine with our own small theme. */
-export const system = createSystem(defaultBaseConfig, theme);
+export const system = cacheStyles(createSystem(defaultBaseConfig, theme));
