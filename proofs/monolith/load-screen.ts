@@ -16,3 +16,6 @@ export function prefetchRemoteScreen(remote: string, routeId: string): Promise<u
 }
 
 export function reportCrash(): void {}
+
+/** Its remotes are part of the first scripts. */
+export const firstLoadMs = (): number | undefined => undefined;
