@@ -132,11 +132,15 @@ async function visit({ lighthouse, folder }: Visitor, url: string, port: number)
   const file = path.join(folder, 'lighthouse.json');
   const args = [lighthouse, url, ...OPTIONS, `--port=${port}`, `--output-path=${file}`];
   await succeed(process.execPath, args, { cwd: ROOT });
-  type Request = { resourceType: string; transferSize: number };
+  type Request = { url: string; resourceType: string; mimeType: string; transferSize: number };
   type Audit = { numericValue: number; details?: { items: Request[] } };
   const { audits } = JSON.parse(await readFile(file, 'utf8')) as { audits: Record<string, Audit> };
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const requests = audits['network-requests']?.details?.items ?? [];
+  const unanswered = requests.find(
+    ({ resourceType, mimeType }) => resourceType === 'Fetch' && mimeType === 'text/html',
+  );
+  if (unanswered) throw new Error(`${url} got a page instead of data at ${unanswered.url}.`);
   return {
     paint: number('first-contentful-paint'),
     lcp: number('largest-contentful-paint'),
@@ -168,7 +172,7 @@ async function buildMonolith(): Promise<string> {
   return inRoot('proofs/dist/monolith');
 }
 
-/** nginx as a plain web server: brotli copies of scripts, immutable assets, the page at every other address, the API behind `/api`. */
+/** nginx as a plain web server: brotli copies of scripts, immutable assets, the page at every other address, the API behind `/api` and `/crud`. */
 const staticServer = (port: number, folder: string, apiAddress: string) => `
   gzip on;
   gzip_proxied any;
@@ -185,6 +189,6 @@ const staticServer = (port: number, folder: string, apiAddress: string) => `
       try_files $uri.br @plain;
     }
     location @plain { try_files $uri =404; }
-    location /api/ { proxy_pass ${apiAddress}; }
+    location ~ ^/(api|crud)/ { proxy_pass ${apiAddress}; }
     location / { add_header Cache-Control no-store; try_files /index.html =404; }
   }`;
