@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CallAnswer, CallName, FileCallName } from '../../contract/endpoints/call';
 import type { CallShape } from '../../contract/endpoints/endpoint';
 import type { FileType } from '../../contract/http/requests';
@@ -66,10 +67,23 @@ async function readRequest(request: Request): Promise<SeenRequest | undefined> {
 function objections({ name, query, body }: SeenRequest): string[] {
   const endpoint: CallShape = knownCalls[name];
   const parts = [
-    ['query', endpoint.query?.safeParse(query)],
-    ['body', endpoint.body?.safeParse(body)],
+    ['query', endpoint.query, query],
+    ['body', endpoint.body, body],
   ] as const;
-  return parts.flatMap(([part, result]) => (result?.error ? [`${name}: ${part}: ${result.error.message}`] : []));
+  return parts.flatMap(([part, schema, sent]) => {
+    const errors = [
+      schema?.safeParse(sent).error?.message,
+      ...unknownNames(schema, sent).map((field) => `sends ${field}`),
+    ];
+    return errors.flatMap((error) => (error === undefined ? [] : [`${name}: ${part}: ${error}`]));
+  });
+}
+
+/** Names that are sent although the call does not have them. An object from another answer has more fields than a call takes. */
+function unknownNames(schema: CallShape['query'], sent: unknown): string[] {
+  const fields = schema === undefined ? {} : (schema as Partial<z.ZodObject>).shape;
+  const names = typeof sent === 'object' && sent !== null ? Object.keys(sent) : [];
+  return fields ? names.filter((name) => !(name in fields)) : [];
 }
 
 /** Violations of the contract in a test's answer. */

@@ -63,12 +63,14 @@ test('elements have the same classes and rules as without the cache, also when t
 });
 
 test('creates the recipe and the styles of equal elements once', () => {
-  const counted = { ...uncached, cva: jest.fn(uncached.cva), css: jest.fn(uncached.css) };
-  const cached = cacheStyles(counted);
+  const [cva, css] = [jest.spyOn(uncached, 'cva'), jest.spyOn(uncached, 'css')];
+  const cached = cacheStyles({ ...uncached });
   show(cached);
-  const calls = [counted.cva, counted.css].map(({ mock }) => mock.calls.length);
+  const calls = [cva, css].map(({ mock }) => mock.calls.length);
+  expect(Math.min(...calls)).toBeGreaterThan(0);
   show(cached);
-  expect([counted.cva, counted.css].map(({ mock }) => mock.calls.length)).toEqual(calls);
+  expect([cva, css].map(({ mock }) => mock.calls.length)).toEqual(calls);
+  jest.restoreAllMocks();
 });
 
 test('forgets styles when there are too many, and creates them again', () => {

@@ -27,8 +27,11 @@ export const periodsQuery = queryOptions({
 
 export const campaignQuery = (quarter: Quarter | undefined) =>
   queryOptions({
-    queryKey: ['shell', 'main', 'campaign', quarter],
-    queryFn: () => (quarter ? orNull(sessionClient.call('GET /api/regions', { query: quarter })) : null),
+    queryKey: ['shell', 'main', 'campaign', quarter?.year, quarter?.quarter],
+    queryFn: () =>
+      quarter
+        ? orNull(sessionClient.call('GET /api/regions', { query: { year: quarter.year, quarter: quarter.quarter } }))
+        : null,
     enabled: quarter !== undefined,
   });
 
