@@ -60,6 +60,16 @@ describe('a change that is refused because the session is over', () => {
     expect(prompt).not.toHaveBeenCalled();
   });
 
+  it('is sent again after a dialog took the place of an earlier one, which is removed last', async () => {
+    holdInput();
+    const removeEarlier = setSignInPrompter(async () => false);
+    const prompt = promptWith(signIn);
+    removeEarlier();
+    answerRenewed();
+    expect(await change()).toEqual({ ended: 1 });
+    expect(prompt).toHaveBeenCalledTimes(1);
+  });
+
   it('is sent twice at most', async () => {
     holdInput();
     promptWith(signIn);
