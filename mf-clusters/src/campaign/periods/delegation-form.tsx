@@ -5,6 +5,7 @@ import { notify } from '@klaster/shared/notices';
 import { useSession } from '@klaster/shared/session';
 import { Box, Grid } from '@klaster/shared/ui';
 import { Form, FormActions, SelectField, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { useEffect } from 'react';
 import { useDelegation } from './queries';
 
 type Colleague = DelegationsAnswer['colleagues'][number];
@@ -24,6 +25,13 @@ export function DelegationForm({ colleagues }: { colleagues: readonly Colleague[
   const form = useZodForm<Absence, Absence>(absenceSchema, empty);
   const { mutateAsync } = useDelegation(ownId);
   const delegator = delegators.find(({ id }) => String(id) === form.watch('delegator_id'));
+  const delegates = colleagues.filter((colleague) => mayDecideFor(colleague, delegator));
+  const delegateId = form.watch('delegate_id');
+  const isOffered = delegateId === '' || delegates.some(({ id }) => String(id) === delegateId);
+  useEffect(() => {
+    // The field shows no choice that is not offered, but would send it.
+    if (!isOffered) form.setValue('delegate_id', '');
+  }, [form, isOffered]);
   return (
     <Box maxW="form" data-form-in-place="" data-print="hidden">
       <Form
@@ -43,12 +51,7 @@ export function DelegationForm({ colleagues }: { colleagues: readonly Colleague[
               options={delegators.map(toOption)}
             />
           )}
-          <SelectField
-            name="delegate_id"
-            label={t('delegation.delegate')}
-            required
-            options={colleagues.filter((colleague) => mayDecideFor(colleague, delegator)).map(toOption)}
-          />
+          <SelectField name="delegate_id" label={t('delegation.delegate')} required options={delegates.map(toOption)} />
           <TextField name="from" type="date" label={t('delegation.from')} required />
           <TextField name="until" type="date" label={t('delegation.until')} required />
         </Grid>

@@ -99,8 +99,15 @@ it('ADMIN delegates for whoever is absent, to staff of the republic or of the sa
   await user.selectOptions(await section.findByLabelText(/^Йўқ бўладиган ходим/), 'Зулфия Қодирова');
   const delegate = section.getByLabelText(/^Ўрнига қарор қиладиган ходим/);
   expect(optionsOf(delegate).slice(1)).toEqual([ALISHER.full_name, BEKZOD.full_name]);
-  await user.selectOptions(delegate, BEKZOD.full_name);
+  await user.selectOptions(delegate, ALISHER.full_name);
+  // Whoever may not decide for the next delegator is not sent unseen.
+  await user.selectOptions(section.getByLabelText(/^Йўқ бўладиган ходим/), ALISHER.full_name);
   setDays(section, '2026-12-01', '2026-12-05');
+  await user.click(section.getByRole('button', { name: 'Ваколат бериш' }));
+  await waitFor(() => expect(delegate).toBeInvalid());
+  expect(network.requests(OF_OTHERS)).toEqual([]);
+  await user.selectOptions(section.getByLabelText(/^Йўқ бўладиган ходим/), 'Зулфия Қодирова');
+  await user.selectOptions(delegate, BEKZOD.full_name);
   await user.click(section.getByRole('button', { name: 'Ваколат бериш' }));
   await findNotice('Муваффақиятли');
   expect(network.requests(OF_OTHERS)).toMatchObject([
