@@ -49,6 +49,9 @@ export function cacheStyles(system: SystemContext): SystemContext {
     ...system,
     cva: recipeOf as SystemContext['cva'],
     css: ((recipe: object, ...props: object[]) => stylesOf(recipe)(...props)) as SystemContext['css'],
-    isValidProperty: cached((property) => property, system.isValidProperty),
+    isValidProperty: cached(
+      (property) => property,
+      (property) => system.isValidProperty(property),
+    ),
   };
 }

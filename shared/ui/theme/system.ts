@@ -25,7 +25,7 @@ export const colourScales = {
   yellow: scale('#fdf8e8 #faeec6 #f3dc8c #e9c34f #d3a421 #a97f10 #86640d #6b500d #533f0e #3d2f0d #271e09'),
 };
 
-const theme = defineConfig({
+export const theme = defineConfig({
   preflight: true,
   globalCss: globalStyles,
   theme: {
