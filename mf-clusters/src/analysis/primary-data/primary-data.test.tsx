@@ -41,6 +41,12 @@ describe('the primary data', () => {
       'Жами кўрсатилганлар, барча ҳолатдаги ҳисоботлар: 3',
       ...summary,
     ]);
+    const namesInFull = [...table.querySelectorAll<HTMLElement>('[data-part=names] [title]')].map(({ title }) => title);
+    expect(namesInFull.slice(0, 3)).toEqual([
+      'Кластер 1, Андижон вилояти',
+      'Кластер 2, Андижон вилояти',
+      'Андижон вилояти, Жами, барча ҳолат',
+    ]);
     const passport = ['—', 'Каримов Акмал', '+998 90 123-45-67', '—', '—'];
     expect(readFigures(rows[1]!).slice(0, 7)).toEqual([...passport, '100,25 (Энг кам)', '10,0 (Энг кам)']);
     expect(readFigures(rows[12]!).slice(0, 7)).toEqual([...passport.map(() => '—'), '600,25', '40,0']);

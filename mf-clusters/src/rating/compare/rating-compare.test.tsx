@@ -57,7 +57,7 @@ const [harvest, ...others] = criteria;
 beforeEach(() =>
   answer({
     13: {
-      place: { ...place!, score: 91, band: 'dark_green', rank: 1, movement: 0 },
+      place: { ...place!, score: 91, band: 'dark_green', rank: 1, movement: 0, movement_year: -2 },
       criteria: [{ ...harvest!, earned: 14.5 }, ...others],
     },
     14: { ...NOTHING, unranked: 'no_report', history: [] },
@@ -76,6 +76,7 @@ describe('clusters side by side', () => {
     ]);
     expect(line(shown, 'Ўрин')).toEqual(['2 / 3', '1 / 3', '—']);
     expect(line(shown, 'Ўзгариш')).toEqual(['▲ 11 ўрин юқорига', '=Ўрни ўзгармади', '—Икки даврнинг бирида ўрни йўқ']);
+    expect(line(shown, 'Бир йилда ўзгариш').slice(1)).toEqual(['▼ 22 ўрин пастга', '—Икки даврнинг бирида ўрни йўқ']);
     expect(line(shown, /^Тўлиқлик/)).toEqual(['70', '70', '—']);
     expect(line(shown, 'Пахта ҳосили режаси')).toEqual(['11,73 / 15', '★ 14,50 / 15 (энг яхшиси)', '—']);
     expect(line(shown, 'Солиқ тўловлари')).toEqual(['10,00 / 10', '10,00 / 10', '—']);

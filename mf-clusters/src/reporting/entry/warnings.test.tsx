@@ -155,6 +155,13 @@ describe('a target', () => {
     await checkAccessibility(container);
   });
 
+  it('that is lower than the figure says how much is left without a sign', async () => {
+    aimAt([{ ...HARVEST, from: 3000 }]);
+    const { user } = await openForm();
+    await enter(user, field(FACT), '2700');
+    expect(await screen.findByText(/^Мақсад: .*, яна 200,0$/)).toBeVisible();
+  });
+
   it('is not requested for another cluster’s report', async () => {
     await openForm({ cluster_id: 4 });
     expect(network.requests(TARGET)).toEqual([]);

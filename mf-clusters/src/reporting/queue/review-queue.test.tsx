@@ -33,6 +33,13 @@ describe('the review queue', () => {
     await checkAccessibility(container);
   });
 
+  it('says of a decided report how long it waited', async () => {
+    const day = (number: number) => `2026-10-${number}T09:00:00.000Z`;
+    network.on('GET /api/review/clusters', aQueue([aQueueItem({ submitted_at: day(10), decided_at: day(13) })]));
+    await open('/amallar?status=confirmed');
+    expect(await screen.findByRole('row', { name: /Қўрғон.*\b3 кун/ })).toBeVisible();
+  });
+
   it('marks at which level each report waits, and begins the series at the reader’s own', async () => {
     const at = (level: number, mine: boolean) => ({ level, mine, approver: mine ? 'republic' : 'province' }) as const;
     const items = [aQueueItem({ approval: at(1, false) }), aQueueItem({ id: 8, farm: 'Чинор', approval: at(2, true) })];

@@ -1,3 +1,4 @@
+import { hasUnsavedInput } from '@klaster/shared/session';
 import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Section } from '@klaster/shared/contract/indicators';
@@ -93,7 +94,9 @@ describe('remarks on sections', () => {
     expect(headingOf('III')).toHaveFocus();
     await user.keyboard('{Alt>}{Enter}{/Alt}');
     expect(boxOf('III')).toHaveFocus();
+    expect(hasUnsavedInput()).toBe(false);
     await user.keyboard('Майдон кам{Alt>}{ArrowDown}{/Alt}');
+    expect(hasUnsavedInput()).toBe(true);
     expect(headingOf('IV')).toHaveFocus();
     await user.keyboard('{Alt>}{ArrowUp}{Enter}{/Alt}');
     expect(boxOf('III')).toHaveFocus();
