@@ -6,7 +6,7 @@ import { setLanguage } from '../../i18n';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
 import { Form, FormActions, NumberField, PasswordField, PhoneField, SelectField, SwitchField } from '.';
-import { TextAreaField, TextField, useZodForm } from '.';
+import { TextAreaField, TextField, useZodForm, YesNoField } from '.';
 
 const schema = z.object({
   name: lineSchema(2, 200),
@@ -205,4 +205,24 @@ test.each(['Изоҳ', 'Туман', 'Актив'])('Ctrl+Enter saves from "%s",
   act(() => screen.getByLabelText(label).focus());
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+});
+
+test('a question that is unanswered again is neither yes nor no', async () => {
+  const onSubmit = jest.fn(async () => undefined);
+  const question = z.object({ tested: z.boolean().nullable() });
+  function Question() {
+    const form = useZodForm(question, { tested: null });
+    return (
+      <Form form={form} onSubmit={onSubmit}>
+        <YesNoField name="tested" label="Синалган" />
+        <FormActions submitLabel="Сақлаш" busyLabel="Сақланмоқда…" />
+      </Form>
+    );
+  }
+  const { user } = await renderUi(<Question />);
+  for (const answer of ['true', 'false', '']) {
+    await user.selectOptions(screen.getByLabelText('Синалган'), answer);
+    await user.click(save());
+  }
+  expect(onSubmit.mock.calls).toEqual([[{ tested: true }], [{ tested: false }], [{ tested: null }]]);
 });

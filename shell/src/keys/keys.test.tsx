@@ -90,6 +90,10 @@ it('creates a key, whose secret is shown until the dialog is closed, and revokes
   const [close] = dialog.getAllByRole('button', { name: 'Ёпиш' });
   await user.click(close!);
   await waitFor(() => expect(screen.queryByDisplayValue(SECRET)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Калит яратиш' }));
+  expect(await dialog.findByRole('textbox', { name: /^Тизим номи/ })).toHaveValue('');
+  expect(screen.queryByDisplayValue(SECRET)).toBeNull();
+  await user.keyboard('{Escape}');
   network.on('POST /api/keys/:id/revoke', { id: 4 });
   await user.click(screen.getByRole('button', { name: 'Калитни бекор қилиш' }));
   const question = within(await screen.findByRole('alertdialog'));

@@ -60,6 +60,7 @@ it('shows what is signed, and E-IMZO signs exactly that', async () => {
   await user.click(eimzo(dialog));
   await hasEnded('Тасдиқланган');
   expect(program.signed).toBe(TEXT);
+  expect(program.open).toBe(0);
   expect(program.sent[0]).toEqual({ name: 'apikey', arguments: ['localhost', 'domain-key'] });
   expect(network.requests(SIGNATURES).map(({ body }) => body)).toEqual([{ text: TEXT, cms: 'Q01T' }]);
   expect(listSentSignatures()).toEqual(['offered', TOKEN]);

@@ -12,17 +12,23 @@ type Message = { readonly name: string; readonly arguments?: readonly string[] }
 export class EimzoDouble {
   readonly sent: Message[] = [];
   signed: string | undefined;
+  /** Connections of the page. */
+  open = 0;
 
   constructor(private readonly behaviour: Behaviour = {}) {}
 
   /** @returns removes it again */
   install(): () => void {
     const answer = (message: Message) => this.answer(message);
+    const count = (change: 1 | -1) => (this.open += change);
     const { refusesToOpen = false, permission = 'granted' } = this.behaviour;
     class Socket extends EventTarget {
+      static readonly OPEN = WebSocket.OPEN;
+      readonly readyState = WebSocket.OPEN;
       constructor(url: string) {
         super();
         const isRight = url === 'wss://127.0.0.1:64443/service/cryptapi' && !refusesToOpen;
+        if (isRight) count(1);
         setTimeout(() => this.dispatchEvent(new Event(isRight ? 'open' : 'error')));
       }
       send(data: string): void {
@@ -30,6 +36,7 @@ export class EimzoDouble {
         setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: answered })));
       }
       close(): void {
+        count(-1);
         this.dispatchEvent(new Event('close'));
       }
     }
