@@ -172,7 +172,7 @@ async function buildMonolith(): Promise<string> {
   return inRoot('proofs/dist/monolith');
 }
 
-/** nginx as a plain web server: brotli copies of scripts, immutable assets, the page at every other address, the API behind `/api` and `/crud`. */
+/** nginx as a plain web server: brotli copies of scripts, immutable assets, the page at every other address, the API. */
 const staticServer = (port: number, folder: string, apiAddress: string) => `
   gzip on;
   gzip_proxied any;
