@@ -30,6 +30,13 @@ test('a body the contract refuses is a fault', async () => {
   expect(checkNetwork).toThrow('too_short');
 });
 
+test('a query with a name that the call does not have is a fault', async () => {
+  const province = { province_code: '1703', province_name: 'Андижон вилояти' };
+  network.on('GET /api/districts', []);
+  await sessionClient.call('GET /api/districts', { query: province });
+  expect(checkNetwork).toThrow(/^GET \/api\/districts: query: sends province_name$/);
+});
+
 test('a response that cannot be made is a fault, reported with its request', async () => {
   network.on('GET /api/provinces', () => {
     throw new Error('No sample fits');

@@ -67,23 +67,16 @@ async function readRequest(request: Request): Promise<SeenRequest | undefined> {
 function objections({ name, query, body }: SeenRequest): string[] {
   const endpoint: CallShape = knownCalls[name];
   const parts = [
-    ['query', endpoint.query, query],
-    ['body', endpoint.body, body],
+    ['query', endpoint.query?.safeParse(query)],
+    ['body', endpoint.body?.safeParse(body)],
   ] as const;
-  return parts.flatMap(([part, schema, sent]) => {
-    const errors = [
-      schema?.safeParse(sent).error?.message,
-      ...unknownNames(schema, sent).map((field) => `sends ${field}`),
-    ];
-    return errors.flatMap((error) => (error === undefined ? [] : [`${name}: ${part}: ${error}`]));
-  });
-}
-
-/** Names that are sent although the call does not have them. An object from another answer has more fields than a call takes. */
-function unknownNames(schema: CallShape['query'], sent: unknown): string[] {
-  const fields = schema === undefined ? {} : (schema as Partial<z.ZodObject>).shape;
-  const names = typeof sent === 'object' && sent !== null ? Object.keys(sent) : [];
-  return fields ? names.filter((name) => !(name in fields)) : [];
+  // Queries ignore unknown names; an object from another answer has more fields than a call takes.
+  const { shape = {} } = (endpoint.query ?? {}) as Partial<z.ZodObject>;
+  const unknown = Object.keys(query).filter((field) => !(field in shape));
+  return [
+    ...parts.flatMap(([part, result]) => (result?.error ? [`${name}: ${part}: ${result.error.message}`] : [])),
+    ...unknown.map((field) => `${name}: query: sends ${field}`),
+  ];
 }
 
 /** Violations of the contract in a test's answer. */

@@ -23,8 +23,6 @@ export class EimzoDouble {
     const count = (change: 1 | -1) => (this.open += change);
     const { refusesToOpen = false, permission = 'granted' } = this.behaviour;
     class Socket extends EventTarget {
-      static readonly OPEN = WebSocket.OPEN;
-      readonly readyState = WebSocket.OPEN;
       constructor(url: string) {
         super();
         const isRight = url === 'wss://127.0.0.1:64443/service/cryptapi' && !refusesToOpen;
