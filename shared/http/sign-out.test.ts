@@ -20,6 +20,18 @@ it('ends the session at the API, and forgets it here without waiting for that', 
   release();
 });
 
+it('forgets it before the API ends it, so that other tabs know before their requests are refused', () => {
+  const stored: number[] = [];
+  const sent = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    stored.push(localStorage.length);
+    return new Response();
+  });
+  session.save(sessionToken());
+  signOut();
+  expect(stored).toEqual([0]);
+  sent.mockRestore();
+});
+
 it.each([
   ['the API has no such call', problem(404, 'not_found')],
   ['the session is ended already', problem(401, 'unauthenticated')],

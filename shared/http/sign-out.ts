@@ -4,11 +4,14 @@ import { buildAddress } from './client';
 /** After this time, only the session's age ends it. */
 const LIMIT_MS = 10_000;
 
-/** The API ends the session, and this browser forgets it at once. The request outlives its page. */
+/**
+ * This browser forgets the session at once, and the API ends it. In this order, so that other tabs know before their
+ * requests are refused. The request outlives its page.
+ */
 export function signOut(): void {
   const current = session.current();
-  if (current) endAtApi(current.token);
   session.wipe();
+  if (current) endAtApi(current.token);
 }
 
 /** Does not use the session client, which aborts requests when their user signs out. */
