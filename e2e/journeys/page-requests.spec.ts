@@ -111,6 +111,21 @@ test('opened again, it requests no script', async ({ page }) => {
   expect(overNetwork).toEqual([]);
 });
 
+test.describe('a page of staff', () => {
+  test.use({ account: 'viewer' });
+
+  test('requests its report once, before the code of its screen has loaded', async ({ page }) => {
+    const requests = watch(page);
+    const release = await hold(page, /\/remotes\/mf-clusters\/.*\.js$/);
+    const report = page.waitForResponse('**/crud/cluster/1');
+    await page.goto('/amallar/cluster-info/1', { waitUntil: 'commit' });
+    expect((await report).status()).toBe(200);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('йил');
+    expect(requests.filter(({ path }) => path === '/crud/cluster/1')).toHaveLength(1);
+  });
+});
+
 /** Chunks of the code that draws maps and charts. */
 const DRAWINGS = /\/(map-drawing|charts|cluster-reasons)\.[0-9a-f]+\.js$/;
 const drawingsAmong = (requests: readonly SeenRequest[]) =>

@@ -3,8 +3,11 @@ import type { RemoteDefinition } from '@klaster/shared/remote';
 const STAFF = { layout: 'protected', audience: 'staff' } as const;
 const CLUSTER = { layout: 'protected', audience: 'cluster' } as const;
 
+/** The first call of the screens that show a report. */
+const REPORT = '/crud/cluster/:id';
+
 /** One screen for reviewers, the cluster itself and its region. */
-const ROUNDS = { title: 'rounds.title', chunk: 'report-rounds' } as const;
+const ROUNDS = { title: 'rounds.title', chunk: 'report-rounds', data: '/api/reports/:id/rounds' } as const;
 
 const CAMPAIGN = [
   { id: 'regions', path: '/hududlar', ...STAFF, title: 'regions.title' },
@@ -15,7 +18,7 @@ const CAMPAIGN = [
     ...STAFF,
     title: 'regions.clusterReports',
   },
-  { id: 'periods', path: '/hududlar/periods', ...STAFF, title: 'periods.title' },
+  { id: 'periods', path: '/hududlar/periods', ...STAFF, title: 'periods.title', data: '/api/periods' },
   { id: 'latest-reports', path: '/clusters', ...STAFF, title: 'latest.title' },
   { id: 'primary-data', path: '/primary-data', ...STAFF, title: 'primary.title' },
 ] as const;
@@ -115,11 +118,11 @@ export const definition = {
       choices: ['/api/provinces'],
     },
     { id: 'review-queue', path: '/amallar', ...STAFF, title: 'queue.title' },
-    { id: 'cluster-review', path: '/amallar/cluster-info/:id', ...STAFF, title: 'review.title' },
+    { id: 'cluster-review', path: '/amallar/cluster-info/:id', ...STAFF, title: 'review.title', data: REPORT },
     { ...ROUNDS, ...STAFF, id: 'review-rounds', path: '/amallar/cluster-info/:id/rounds' },
     { ...ROUNDS, ...CLUSTER, id: 'own-rounds', path: '/malumotlarim/cluster-info/:id/rounds' },
     { ...ROUNDS, ...STAFF, id: 'region-rounds', path: '/hududlar/cluster-info/:id/rounds' },
-    { id: 'own-reports', path: '/malumotlarim', ...CLUSTER, title: 'own.title' },
+    { id: 'own-reports', path: '/malumotlarim', ...CLUSTER, title: 'own.title', data: '/api/reports/mine' },
     {
       id: 'own-report-create',
       path: '/malumotlarim/create',
@@ -135,6 +138,7 @@ export const definition = {
       chunk: 'report-edit',
       title: 'entry.title',
       positions: ['CREATE', 'UPDATE'],
+      data: '/api/reports/:id/entry',
     },
     {
       id: 'own-report',
@@ -142,6 +146,7 @@ export const definition = {
       ...CLUSTER,
       chunk: 'report-page',
       title: 'review.title',
+      data: REPORT,
     },
     {
       id: 'region-report-create',
@@ -158,6 +163,7 @@ export const definition = {
       chunk: 'report-edit',
       title: 'entry.title',
       positions: ['CREATE', 'UPDATE'],
+      data: '/api/reports/:id/entry',
     },
     {
       id: 'region-report',
@@ -165,6 +171,7 @@ export const definition = {
       ...STAFF,
       chunk: 'report-page',
       title: 'review.title',
+      data: REPORT,
     },
     ...CAMPAIGN,
     ...RATING,

@@ -21,8 +21,14 @@ const lists = (layout: 'protected' | 'public', { live, removed }: Readonly<Recor
 export const definition = {
   name: 'mf-oil-factories',
   routes: [
-    { id: 'provinces', path: staff.live, ...list, title: 'titles.live' },
-    { id: 'factories', path: `${staff.live}/:region_id`, ...list, title: 'titles.province' },
+    { id: 'provinces', path: staff.live, ...list, title: 'titles.live', data: `${LIVE}/provinces_totals` },
+    {
+      id: 'factories',
+      path: `${staff.live}/:region_id`,
+      ...list,
+      title: 'titles.province',
+      data: `${LIVE}/:region_id`,
+    },
     {
       id: 'factory-create',
       path: `${staff.live}/:region_id/create`,
@@ -37,8 +43,20 @@ export const definition = {
       title: 'titles.edit',
       positions: ['UPDATE'],
     },
-    { id: 'removed-provinces', path: staff.removed, ...list, title: 'titles.removed' },
-    { id: 'removed-factories', path: `${staff.removed}/:region_id`, ...list, title: 'titles.province' },
+    {
+      id: 'removed-provinces',
+      path: staff.removed,
+      ...list,
+      title: 'titles.removed',
+      data: `${LIVE}/removed/provinces`,
+    },
+    {
+      id: 'removed-factories',
+      path: `${staff.removed}/:region_id`,
+      ...list,
+      title: 'titles.province',
+      data: `${LIVE}/removed/:region_id`,
+    },
     {
       id: 'provinces-public',
       path: visitors.live,

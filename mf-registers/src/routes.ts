@@ -60,10 +60,13 @@ function listRoutes<const Name extends string>(name: Name, { name: register, tex
   const title = (key: string) => `${keyPrefix}.titles.${key}`;
   const staff = { layout: 'protected', chunk: 'staff' } as const;
   const open = { layout: 'public', chunk: 'public' } as const;
-  const data = `/api/registers/${register}`;
+  const entries = `/api/registers/${register}`;
+  const live = `${entries}?${PRELOAD_QUERY}`;
+  const removed = `${entries}?state=removed&${PRELOAD_QUERY}`;
+  const entry = `${entries}/:id`;
   return [
-    { id: name, path: session.live, ...staff, title: title('live') },
-    { id: `${name}-removed` as const, path: session.removed, ...staff, title: title('removed') },
+    { id: name, path: session.live, ...staff, title: title('live'), data: live },
+    { id: `${name}-removed` as const, path: session.removed, ...staff, title: title('removed'), data: removed },
     {
       id: `${name}-create` as const,
       path: `${session.live}/create`,
@@ -77,15 +80,16 @@ function listRoutes<const Name extends string>(name: Name, { name: register, tex
       ...staff,
       title: title('edit'),
       positions: ['UPDATE'],
+      data: entry,
     },
-    { id: `${name}-view` as const, path: `${session.live}/view/:id`, ...staff, title: title('view') },
+    { id: `${name}-view` as const, path: `${session.live}/view/:id`, ...staff, title: title('view'), data: entry },
     {
       id: `${name}-public` as const,
       path: visitors.live,
       ...open,
       title: title('live'),
       description: `${keyPrefix}.descriptions.live`,
-      data: `${data}?${PRELOAD_QUERY}`,
+      data: live,
       choices: CHOICES,
     },
     {
@@ -94,7 +98,7 @@ function listRoutes<const Name extends string>(name: Name, { name: register, tex
       ...open,
       title: title('removed'),
       description: `${keyPrefix}.descriptions.removed`,
-      data: `${data}?state=removed&${PRELOAD_QUERY}`,
+      data: removed,
       choices: CHOICES,
     },
     {
@@ -103,7 +107,7 @@ function listRoutes<const Name extends string>(name: Name, { name: register, tex
       ...open,
       title: title('view'),
       description: `${keyPrefix}.descriptions.entry`,
-      data: `${data}/:id`,
+      data: entry,
     },
   ] satisfies RemoteDefinition['routes'];
 }

@@ -13,16 +13,17 @@ import { FILE_TYPES, LOG_POSITION_HEADER } from '../contract/http/requests';
 import type { Problem } from '../contract/http/problem';
 import { navigation } from '../router';
 import { session } from '../session';
+import { keepEarlyLoad, takeEarlyLoad } from './early-loads';
 import { readFigures } from './figure-fields';
 import { HttpError } from './http-error';
 import type { Audience } from './http-error';
 import { takeInitialData } from './initial-data';
+import { loadAddress, toSearch } from './load-address';
+import type { Query } from './load-address';
 import { positionToSend, rememberPosition } from './log-position';
 import { requestProof } from './proofs';
 import { endSession, isRenewable, mayRepeat } from './renewal';
 import { canSign, OFFERED, requestSignature, signingIn, UNSIGNED } from './signatures';
-
-type Query = Record<string, string | number | boolean | null | undefined>;
 
 type LooseInput = { params?: Record<string, string | number>; query?: Query; body?: unknown; file?: Blob };
 
@@ -73,6 +74,8 @@ type ClientParts = {
   mayRepeat?: (refusal: unknown) => Promise<boolean>;
   /** A response that is already available, by path and query. */
   known?: (address: string) => unknown;
+  /** A load that was sent before, by path and query. */
+  takeEarly?: (address: string) => Promise<unknown> | undefined;
 };
 
 export function createClient(parts: ClientParts): HttpClient {
@@ -91,13 +94,18 @@ export function createClient(parts: ClientParts): HttpClient {
     get: (path, query) => send('get', path, { searchParams: toSearch(query) }),
     post: (path, body = {}) => send('post', path, { json: body }),
     patch: (path, body = {}) => send('patch', path, { json: body }),
-    call: (name, { params, query, body = {} }: LooseInput = {}) => {
+    call: (name, input: LooseInput = {}) => {
+      const { params, query, body = {} } = input;
       const method = methodOf(name);
-      return send(method, fillPath(pathOf(name), params), {
-        name,
-        searchParams: toSearch(query),
-        ...(method === 'get' ? {} : { json: body }),
-      });
+      const sendNow = () =>
+        send<never>(method, fillPath(pathOf(name), params), {
+          name,
+          searchParams: toSearch(query),
+          ...(method === 'get' ? {} : { json: body }),
+        });
+      const early = method === 'get' ? parts.takeEarly?.(loadAddress(name, input)) : undefined;
+      // A failed one is sent again, so that its failure is handled as that of any other.
+      return early ? early.then((answer) => answer as never, sendNow) : sendNow();
     },
     download: (name, { params, query, body }: LooseInput = {}) =>
       request(methodOf(name), fillPath(pathOf(name), params), {
@@ -116,11 +124,7 @@ export function createClient(parts: ClientParts): HttpClient {
       }),
     uploadForFile: (name, input: LooseInput = {}) =>
       request('post', fillPath(pathOf(name), input.params), { name, ...FILE, ...toOptions(input) }),
-    initialData: (name, { params, query }: LooseInput = {}) => {
-      const path = fillPath(name.replace('GET ', ''), params);
-      const search = toSearch(query);
-      return readFigures(known(search.size > 0 ? `${path}?${search.toString()}` : path)) as never;
-    },
+    initialData: (name, input: LooseInput = {}) => readFigures(known(loadAddress(name, input))) as never,
   };
 }
 
@@ -139,10 +143,17 @@ export const sessionClient = createClient({
     return session.presence();
   },
   mayRepeat,
+  takeEarly: takeEarlyLoad,
   onRefusal: ({ problem }) => {
     if (problem?.code === 'second_factor_required') navigation.toSecondFactor();
   },
 });
+
+/** Sends a load before the code of its screen has loaded; the screen's own call takes the response. @param address path and query */
+export function loadEarly(address: string): void {
+  const [path = '', query] = address.split('?');
+  keepEarlyLoad(address, sessionClient.get(path, Object.fromEntries(new URLSearchParams(query))));
+}
 
 /** Sends no token, never clears storage, never redirects (specification 4.4.2). Uses the data delivered with the page. */
 export const publicClient = createClient({ audience: 'public', prepare: () => undefined, known: takeInitialData });
@@ -284,10 +295,4 @@ async function acceptAnswer(
 async function toHttpError(error: HTTPError, { audience, token }: Sender): Promise<HttpError> {
   const problem = await error.response.json<Partial<Problem>>().catch(() => undefined);
   return new HttpError(error.message, error.response.status, audience, problem ?? undefined, token);
-}
-
-/** Without unset filters. */
-function toSearch(query: Query = {}): URLSearchParams {
-  const set = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return new URLSearchParams(set.map(([key, value]) => [key, String(value)]));
 }

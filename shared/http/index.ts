@@ -1,5 +1,5 @@
 export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/endpoints/call';
-export { createClient, publicClient, sessionClient, setHost } from './client';
+export { createClient, loadEarly, publicClient, sessionClient, setHost } from './client';
 export type { HttpClient } from './client';
 export { INITIAL_DATA_FRESH_MS, setInitialData } from './initial-data';
 export { failureText, HttpError, isMissing, isStale } from './http-error';

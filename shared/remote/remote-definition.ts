@@ -17,8 +17,9 @@ type RouteDefinition = {
   /** Who may open a protected page; absent: everybody. */
   audience?: Audience;
   /**
-   * Public routes: the first call of the screen, requested by the gateway, e.g. `/api/oil_factories/:region_id` with the path's parameter or
-   * `/api/registers/clusters?page=1&search=:search` with one of the page's query.
+   * The first call of the screen, e.g. `/api/oil_factories/:region_id` with the path's parameter or
+   * `/api/registers/clusters?page=1&search=:search` with one of the page's query. For public routes the gateway sends it, for staff
+   * pages the shell, before the screen has loaded.
    */
   data?: string;
   /** Beside `data`: addresses of the choices that the page's filters offer. */

@@ -14,7 +14,7 @@ import { registerShellCatalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
 import { forbidGeneratedCode } from './federation/page-scripts';
 import { leaveLanguage, pageLanguage } from './boot/page-language';
-import { prefetchLinks, prefetchPage } from './routing/prefetch';
+import { loadPageData, prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
 import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';
 import { applyPreferences } from './session/preferences';
@@ -72,6 +72,7 @@ export async function start(): Promise<void> {
   const preview: { carryOver?: CarryOver } = {};
   const taken = hasPreview && loadCarryOver().then((loaded) => (preview.carryOver = loaded));
   const { pathname, prefix } = splitLanguage(window.location.pathname);
+  loadPageData(boot.remotes, pathname, new URLSearchParams(window.location.search));
   const screen = prefetchPage(boot.remotes, pathname);
   await startI18n(pageLanguage(), 'shell');
   const wait = waitFor(hasPreview ? SCREEN_WAIT.withPreview : SCREEN_WAIT.bare);

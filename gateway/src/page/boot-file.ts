@@ -59,7 +59,10 @@ function bootRemote(remote: ServedRemote): BootRemote {
     fallback: fallback && { version: fallback.version, entry: buildStoredEntry(fallback) },
     // The browser does not need the rest of a route.
     routes: manifest.routes.map(
-      ({ chunks: _c, needs: _n, data: _d, choices: _o, parameters: _p, description: _t, ...route }) => route,
+      ({ chunks: _c, needs: _n, data, choices: _o, parameters: _p, description: _t, ...route }) => ({
+        ...route,
+        ...(data !== undefined && route.layout === 'protected' && { data }),
+      }),
     ),
     navigation: manifest.navigation,
     ...(isolated && { isolated }),

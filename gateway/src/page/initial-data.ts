@@ -1,4 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
+import { fillAddress, placeholderName } from '@klaster/shared/contract/http';
 import type { Language } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -124,28 +125,7 @@ export function essentialAddress(address: PageAddress, match: PageRoute | null):
   return { ...address, query: new URLSearchParams([...address.query].filter(([name]) => names.has(name))) };
 }
 
-function fillAddress(template: string, params: PageRoute['params'], pageQuery: URLSearchParams): string {
-  const [pathTemplate = '', queryTemplate = ''] = template.split('?');
-  const path = pathTemplate.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = fillQuery(new URLSearchParams(queryTemplate), (name) => params[name] ?? pageQuery.get(name));
-  return query === '' ? path : `${path}?${query}`;
-}
-
 function isApiAddress(address: string): boolean {
   const [path = ''] = address.split('?');
   return API_PATH.test(path) && API_PREFIXES.some((prefix) => pathBelow(prefix, path) !== null);
-}
-
-function fillQuery(template: URLSearchParams, read: (name: string) => string | null): string {
-  const filled = [...template].map(([key, value]) => {
-    const name = placeholderName(value);
-    return [key, name === undefined ? value : read(name)] as const;
-  });
-  // Unset filters are left out, as the browser leaves them out.
-  return new URLSearchParams(filled.filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
-}
-
-/** `search` of `:search`; undefined for a literal value. */
-function placeholderName(value: string): string | undefined {
-  return value.startsWith(':') ? value.slice(1) : undefined;
 }

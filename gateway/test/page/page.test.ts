@@ -49,6 +49,14 @@ test('the boot document lists the parts of the page', async () => {
   expect((await pages.get('/')).text).not.toContain('"chunks"');
 });
 
+test('the boot document has the first calls of staff pages alone, since those of public pages come with their answers', async () => {
+  const [data, staff] = ['/api/list', { layout: 'protected' }] as const;
+  const routes = [route('/list', { data }), route('/entries', { data, ...staff }), route('/other', staff)];
+  pages.releases.live = { shell: SHELL, remotes: [asServed(remoteManifest('mf-list', routes))] };
+  const boot = await pages.boot('/');
+  expect(boot.remotes[0]?.routes.map((one) => one.data)).toEqual([undefined, data, undefined]);
+});
+
 test('a text that contains a closing script tag does not end the script element', async () => {
   const { text } = await pages.get('/');
   expect(text.match(/<\/script>/g)).toHaveLength(3);

@@ -104,7 +104,10 @@ export const remoteRouteSchema = z.object({
   chunks: scriptsSchema,
   /** Shared modules that those scripts require; the ones in `later` are loaded on demand. */
   needs: z.array(moduleSchema).max(LIMITS.modules).optional(),
-  /** Public routes: API path and query of the initial data; `:name` is the route's parameter, in the query one of the page's. */
+  /**
+   * API path and query of the screen's first call; `:name` is the route's parameter, in the query one of the page's. The
+   * response comes with a public page; for a staff page the shell sends the call before the screen has loaded.
+   */
   data: z.string().max(LIMITS.data).optional(),
   /** Beside `data`: the choices that the page's filters offer; without those whose parameter the page does not have. */
   choices: z.array(z.string().max(LIMITS.data)).max(LIMITS.choices).readonly().optional(),
@@ -183,11 +186,10 @@ export const scriptSchema = z.object({ url: z.string(), integrity: integritySche
 /** For everybody, for a random share of visitors, or a developer's choice. */
 export const channelSchema = z.enum(['live', 'canary', 'override']);
 
-/** Without what only the gateway uses. */
+/** Without what only the gateway uses; `data` of staff pages alone. */
 const bootRouteSchema = remoteRouteSchema.omit({
   chunks: true,
   needs: true,
-  data: true,
   choices: true,
   parameters: true,
   description: true,

@@ -1,6 +1,7 @@
 export * from './attachments';
 export * from './boot';
 export * from './canonical-json';
+export * from './data-address';
 export * from './written-values';
 export { FIELD_CODES, isFieldCode, type FieldCode } from './field-codes';
 export * from './fields';

@@ -48,14 +48,6 @@ describe('routes', () => {
       'route "entry" at /entry loads no component',
     ]);
   });
-
-  test('of staff with initial data are a fault', async () => {
-    const list = { id: 'list', path: '/list', layout: 'protected', title: 'list.title', data: '/api/list' } as const;
-    const exposed = [{ id: 'list', path: '/list', lazy }];
-    expect(await routeFaults(exposed, { routes: [list] })).toEqual([
-      'route "list" at /list is for staff, and names initial data',
-    ]);
-  });
 });
 
 test('a title or label that a language lacks is a fault', () => {

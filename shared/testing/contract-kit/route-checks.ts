@@ -13,14 +13,9 @@ export async function routeFaults(
   return [
     ...declaredNames.filter((name) => !exposedNames.includes(name)).map((name) => `${name} is declared, not exposed`),
     ...exposedNames.filter((name) => !declaredNames.includes(name)).map((name) => `${name} is exposed, not declared`),
-    ...routes.filter(isStaffWithData).map((route) => `${nameOf(route)} is for staff, and names initial data`),
     ...components.flat(),
   ];
 }
-
-/** Whether a route for staff has initial data, which is requested without a token. */
-const isStaffWithData = ({ layout, data }: RemoteDefinition['routes'][number]) =>
-  layout !== 'public' && data !== undefined;
 
 const nameOf = (route: { id: string; path: string }) => `route "${route.id}" at ${route.path}`;
 

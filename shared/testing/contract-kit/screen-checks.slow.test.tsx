@@ -157,6 +157,18 @@ test('a public screen that does not request its initial data, or requests them a
   expect(await publicCallFaults(taking, route)).toEqual([]);
 });
 
+test('a staff page that does not send the call it names as its first is a fault', async () => {
+  const route = { ...ROUTE, layout: 'protected', data: '/api/districts?province_code=:province' } as const;
+  const idle = screenThat(() => {});
+  expect(await visitFaults(idle, route, 'mf-fake')).toContain(
+    '/api/districts is called the first call, and not sent ()',
+  );
+  const sending = screenThat(() => {
+    void sessionClient.call('GET /api/districts');
+  });
+  expect(await visitFaults(sending, route, 'mf-fake')).toEqual([]);
+});
+
 test('initial data may depend on a parameter of the path, which has the same sample in the call as in the page', async () => {
   const path = '/fake/:province_code';
   const data = '/api/districts?province_code=:province_code';

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { DEFAULT_LANGUAGE } from '../../contract/http/languages';
 import type { Language } from '../../contract/http/languages';
 import { setInitialData } from '../../http/initial-data';
+import { loadAddress } from '../../http/load-address';
 import { startI18n } from '../../i18n';
 import type { RemoteRouteObject } from '../../remote';
 import { PageHeader } from '../../ui';
@@ -49,6 +50,7 @@ export async function visitFaults(
   const faults: string[] = [];
   for (const language of [DEFAULT_LANGUAGE, 'en'] as const) {
     const { client } = await openScreen(exposed, route, { language });
+    faults.push(...staffDataFaults(route));
     if (headingText() === '') faults.push(`no heading at the visit in ${language} (${callsMade()})`);
     if (language === 'en') faults.push(...namesInCyrillic(), ...queryKeyFaults(client, remote));
     endTest();
@@ -107,6 +109,14 @@ export async function publicCallFaults(exposed: readonly RemoteRouteObject[], ro
   await openScreen(exposed, route, { user: {} });
   const requests = CALLS.flatMap(([name]) => network.requests(name));
   return [...requests.flatMap(objections), ...(await initialDataFaults(exposed, route, requests))];
+}
+
+/** A staff page must send the call that it names as its first, or the shell sends it in vain. */
+function staffDataFaults({ layout, data, path }: Route): string[] {
+  if (layout === 'public' || data === undefined) return [];
+  const { address, name } = firstCall(data, path);
+  const sent = name === undefined ? [] : network.requests(name).map((request) => loadAddress(name, request));
+  return sent.includes(address) ? [] : [`${address} is called the first call, and not sent (${sent.join(', ')})`];
 }
 
 function objections({ name, headers }: SeenRequest): string[] {

@@ -1,10 +1,11 @@
-import { inPageOrder, splitLanguage } from '@klaster/shared/contract/http';
+import { fillAddress, inPageOrder, matchRoute, splitLanguage } from '@klaster/shared/contract/http';
 import type { BootRemote } from '@klaster/shared/contract/http';
+import { loadEarly } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
-import { matchRoutes } from 'react-router-dom';
 import { prefetchRemoteScreen } from '../federation/load-screen';
 import { prefetch } from '../federation/lazy-component';
 import { loadStaffFrame, STAFF_FRAME } from '../layouts/protected-layout';
+import { openTo } from '../palette/choices';
 
 type Connection = { saveData?: boolean };
 
@@ -15,7 +16,7 @@ const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /** Loads the code of a page in advance. Errors are ignored: opening the page retries. */
 export async function prefetchPage(remotes: readonly BootRemote[], pathname: string): Promise<void> {
-  const route = findRemoteRoute(remotes, pathname);
+  const route = findRemoteRoute(remotes, pathname)?.route;
   if (!route || (route.layout === 'protected' && !session.current())) return;
   await Promise.all([
     prefetch(screenId(route.remote, route.id), () => prefetchRemoteScreen(route.remote, route.id)),
@@ -27,10 +28,21 @@ export function screenId(remote: string, routeId: string): string {
   return `${remote}/${routeId}`;
 }
 
+/** Sends the first call of a staff page, while the code of its screen loads. */
+export function loadPageData(remotes: readonly BootRemote[], pathname: string, query: URLSearchParams): void {
+  const found = findRemoteRoute(remotes, pathname);
+  const account = session.current()?.claims;
+  if (!found || !account || found.route.layout !== 'protected' || found.route.isIsolated) return;
+  const { route, params } = found;
+  if (route.data !== undefined && openTo([route], account).length > 0)
+    loadEarly(fillAddress(route.data, params, query));
+}
+
 function findRemoteRoute(remotes: readonly BootRemote[], pathname: string) {
-  const all = remotes.flatMap(({ name, routes }) => routes.map((route) => ({ ...route, remote: name })));
-  const routes = inPageOrder(all).map((route) => ({ path: route.path, handle: route }));
-  return matchRoutes(routes, { pathname })?.[0]?.route.handle;
+  const all = remotes.flatMap(({ name, isolated, routes }) =>
+    routes.map((route) => ({ ...route, remote: name, isIsolated: isolated !== undefined })),
+  );
+  return matchRoute(inPageOrder(all), pathname);
 }
 
 /** Loads a page's code when a link to it is pointed at, focused or touched, unless the visitor saves data. */
