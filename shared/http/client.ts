@@ -13,7 +13,7 @@ import { FILE_TYPES, LOG_POSITION_HEADER } from '../contract/http/requests';
 import type { Problem } from '../contract/http/problem';
 import { navigation } from '../router';
 import { session } from '../session';
-import { keepEarlyLoad, takeEarlyLoad } from './early-loads';
+import { dropEarlyLoads, keepEarlyLoad, takeEarlyLoad } from './early-loads';
 import { readFigures } from './figure-fields';
 import { HttpError } from './http-error';
 import type { Audience } from './http-error';
@@ -221,6 +221,7 @@ function provingSender(sendOnce: Send): Send {
 /** Sends a change again if that may succeed. Loads are repeated by their queries. */
 function repeatingSender(send: Send, mayRepeat: ClientParts['mayRepeat']): Send {
   return async (method, path, options) => {
+    if (method !== 'get') dropEarlyLoads();
     try {
       return await send(method, path, options);
     } catch (error) {

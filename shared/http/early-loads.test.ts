@@ -46,6 +46,14 @@ it('it is not taken after half a minute', async () => {
   expect(requests()).toBe(2);
 });
 
+it('it is not taken after a change', async () => {
+  network.on('PATCH /api/me/phrases', { own: [], recent: [] });
+  loadEarly(ADDRESS);
+  await sessionClient.call('PATCH /api/me/phrases', { body: { own: [] } });
+  await districts();
+  expect(requests()).toBe(2);
+});
+
 it('a call whose early load failed is sent again', async () => {
   let isBroken = true;
   network.on(CALL, () => (isBroken ? problem(503, 'upstream_unavailable') : []));

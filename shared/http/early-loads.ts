@@ -21,3 +21,6 @@ export function takeEarlyLoad(address: string): Promise<unknown> | undefined {
   loads.delete(address);
   return load?.isUsable() ? load.answer : undefined;
 }
+
+/** After a change, they may be outdated. */
+export const dropEarlyLoads = (): void => loads.clear();
