@@ -22,7 +22,7 @@ import { PageCache } from './page/page-cache';
 import { PageReleases } from './page/page-releases';
 import { pageRoutes } from './page/page.routes';
 import { readVisitor, visitorKeyReader } from './page/visitor';
-import { publicDoor } from './access/door';
+import { publicAccess } from './access/registry-access';
 import { registryRoutes } from './registry/registry.routes';
 import { Sessions } from './access/sessions';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
@@ -101,7 +101,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     sessions,
     publicAddress: (request: FastifyRequest) => address.publicFor(request, app.server),
   };
-  registryRoutes(app, { ...registryParts, door: publicDoor(sessions, operationsAddress) });
+  registryRoutes(app, { ...registryParts, access: publicAccess(sessions, operationsAddress) });
   const recordFault = () => registry.views.recordFault();
   const apps = () => registry.views.rolledBack();
   const pageCache = new PageCache();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { setRegistryErrorAnswers } from './access/answers';
-import { tokenIn } from './access/door';
-import type { Door } from './access/door';
+import { tokenIn } from './access/registry-access';
+import type { RegistryAccess } from './access/registry-access';
 import type { Sessions } from './access/sessions';
 import type { RequestLimits } from './config/limits';
 import type { BodyCache } from './files/body-cache';
@@ -52,9 +52,9 @@ export function serveOperations(app: FastifyInstance, parts: OperationsParts): (
     checkSameOrigin(scope);
     setRegistryErrorAnswers(scope);
     const api = new ApiCalls(parts.apiOrigin, limits.signInMs);
-    sessionRoutes(scope, { sessions, api, most: limits.sessions, key, readSession, isSecure });
+    sessionRoutes(scope, { sessions, api, limits: limits.sessions, key, readSession, isSecure });
   });
-  const door: Door = {
+  const access: RegistryAccess = {
     guard: checkSameOriginOrToken,
     // A session counts only in a sealed cookie: a token that a remote reads at the public address is useless here.
     readCredential: (request) => {
@@ -70,7 +70,7 @@ export function serveOperations(app: FastifyInstance, parts: OperationsParts): (
     },
     countsWrongSessions: false,
   };
-  registryRoutes(app, { ...parts.registry, door });
+  registryRoutes(app, { ...parts.registry, access });
   operationsPageRoutes(app, parts.pageDir, parts.cache);
   return key;
 }

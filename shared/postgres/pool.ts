@@ -42,7 +42,7 @@ export type PoolLoad = {
   readonly name: string;
   readonly used: number;
   readonly idle: number;
-  readonly most: number;
+  readonly size: number;
   readonly waiting: number;
 };
 
@@ -52,12 +52,12 @@ const openPools = new Map<pg.Pool, PoolLimits>();
 export function poolLoads(): readonly PoolLoad[] {
   const loads = new Map<string, PoolLoad>();
   for (const [pool, { name, connections }] of openPools) {
-    const { used, idle, most, waiting } = loads.get(name) ?? { used: 0, idle: 0, most: 0, waiting: 0 };
+    const { used, idle, size, waiting } = loads.get(name) ?? { used: 0, idle: 0, size: 0, waiting: 0 };
     loads.set(name, {
       name,
       used: used + pool.totalCount - pool.idleCount,
       idle: idle + pool.idleCount,
-      most: most + connections,
+      size: size + connections,
       waiting: waiting + pool.waitingCount,
     });
   }

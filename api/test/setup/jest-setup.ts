@@ -19,6 +19,6 @@ jest.mock('@klaster/shared/processes', () =>
 // Tests have no other requests that need the time.
 jest.mock('../../src/kernel/queue/time-slice', () => {
   const real = jest.requireActual<typeof TimeSlice>('../../src/kernel/queue/time-slice');
-  real.REST.mostMs = 0;
+  real.REST.maxMs = 0;
   return real;
 });

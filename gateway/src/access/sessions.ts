@@ -5,7 +5,7 @@ import type { Account } from '@klaster/shared/contract/http';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ProblemError } from '../problems/problem-error';
-import { AtOnce } from '../requests/at-once';
+import { ConcurrencyLimit } from '../requests/concurrency-limit';
 import type { RequestLimits } from '../config/limits';
 import { refuseAs } from '../upstream/api-calls';
 import type { ApiAnswer, ApiCalls } from '../upstream/api-calls';
@@ -15,13 +15,13 @@ const profileSchema = z.object({ data: z.object({ login: z.string() }) });
 
 /** Rights of people's sessions at the registry. The API decides on every call, so that ended sessions fail at once. */
 export class Sessions {
-  private readonly lookups: AtOnce;
+  private readonly lookups: ConcurrencyLimit;
 
   constructor(
     private readonly api: ApiCalls,
-    most: RequestLimits['sessions'],
+    limits: RequestLimits['sessions'],
   ) {
-    this.lookups = new AtOnce(most);
+    this.lookups = new ConcurrencyLimit(limits);
   }
 
   /**

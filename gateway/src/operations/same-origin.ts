@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { tokenIn } from '../access/door';
+import { tokenIn } from '../access/registry-access';
 import { ProblemError } from '../problems/problem-error';
 import type { OperationsAddress } from './operations-address';
 

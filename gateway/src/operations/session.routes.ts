@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { sendData } from '../access/answers';
 import type { Sessions } from '../access/sessions';
 import { ProblemError } from '../problems/problem-error';
-import { AtOnce } from '../requests/at-once';
+import { ConcurrencyLimit } from '../requests/concurrency-limit';
 import { refuseAs } from '../upstream/api-calls';
 import type { ApiCalls } from '../upstream/api-calls';
 import { newOriginKey, newSession, noSessionCookie, seal, sessionCookie } from './session-cookie';
@@ -29,7 +29,7 @@ type SessionParts = {
   /** Its calls have the time limit of signing in. */
   api: ApiCalls;
   /** Limit of concurrent sign-ins. */
-  most: { perKey: number; total: number };
+  limits: { perKey: number; total: number };
   key: () => Promise<Buffer>;
   readSession: (request: FastifyRequest) => Promise<OperationsSession | undefined>;
   isSecure: (request: FastifyRequest) => boolean;
@@ -63,13 +63,13 @@ export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void
 }
 
 /** One step of signing in, answered with a session or the next challenge. */
-function signInStep({ api, most, ...parts }: SessionParts) {
-  const places = new AtOnce(most);
+function signInStep({ api, limits, ...parts }: SessionParts) {
+  const signIns = new ConcurrencyLimit(limits);
   return async (reply: FastifyReply, path: string, body: unknown): Promise<FastifyReply> => {
     const { request } = reply;
     const network = normalizeIP(request.ip);
-    const answer = await places.run(network, () => api.send(request, { method: 'POST', path, body }));
-    if (answer === null) throw new ProblemError(places.isFullOfOthers(network) ? 'busy' : 'too_many_attempts');
+    const answer = await signIns.run(network, () => api.send(request, { method: 'POST', path, body }));
+    if (answer === null) throw new ProblemError(signIns.isFullOfOthers(network) ? 'busy' : 'too_many_attempts');
     if (answer.status !== 200) refuseAs(answer);
     const outcome = outcomeSchema.safeParse(answer.body).data?.data;
     if (!outcome) throw new ProblemError('upstream_unavailable');
@@ -82,7 +82,7 @@ function signInStep({ api, most, ...parts }: SessionParts) {
 async function openSession(
   token: string,
   reply: FastifyReply,
-  { api, sessions, key, isSecure }: Omit<SessionParts, 'most'>,
+  { api, sessions, key, isSecure }: Omit<SessionParts, 'limits'>,
 ): Promise<{ account: Account; origin_key: string }> {
   const { request } = reply;
   try {

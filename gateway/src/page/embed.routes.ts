@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../html/page-template';
 import { PROBLEM_TYPE, sendProblem } from '../problems/problem';
 import { overloaded, ProblemError } from '../problems/problem-error';
-import { AtOnce } from '../requests/at-once';
+import { ConcurrencyLimit } from '../requests/concurrency-limit';
 import { boundedText } from '../upstream/api-calls';
 import { forwardedHeaders } from '../upstream/forwarding';
 import { EncodedText, QUALITY, sendText } from './encoded-text';
@@ -32,7 +32,7 @@ const CACHED_SECONDS = 300;
 
 const LIMIT_MS = 5000;
 const LIMIT_BYTES = 64 * 1024;
-const AT_ONCE = { perKey: 16, total: 64 };
+const MAX_CONCURRENT = { perKey: 16, total: 64 };
 
 /** Visitors can choose any quarter, and name the host. */
 const MOST_STORED = 64;
@@ -54,7 +54,7 @@ export function embedRoutes(app: FastifyInstance, apiOrigin: string): void {
 }
 
 class Embeds {
-  private readonly calls = new AtOnce(AT_ONCE);
+  private readonly calls = new ConcurrencyLimit(MAX_CONCURRENT);
   private readonly stored = new LRUCache<string, Embedded>({ max: MOST_STORED });
 
   constructor(private readonly apiOrigin: string) {}

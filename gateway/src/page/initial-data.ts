@@ -4,7 +4,7 @@ import type { Language } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { AtOnce } from '../requests/at-once';
+import { ConcurrencyLimit } from '../requests/concurrency-limit';
 import { SharedRuns } from '../requests/shared-runs';
 import { boundedText } from '../upstream/api-calls';
 import { API_PREFIXES, pathBelow } from '../upstream/forwarding';
@@ -16,7 +16,7 @@ const LIMIT_MS = 400;
 const LIMIT_BYTES = 256 * 1024;
 
 /** Concurrent calls; beyond that pages are sent without initial data. One sender can invent any number of queries. */
-const AT_ONCE = { perKey: 64, total: 256 };
+const MAX_CONCURRENT = { perKey: 64, total: 256 };
 
 export type Answer = { readonly text: string; readonly digest: string };
 
@@ -25,7 +25,7 @@ type Refused = 'refused';
 
 /** Fetches the initial data of public pages without a session. */
 export class InitialData {
-  private readonly calls = new AtOnce(AT_ONCE);
+  private readonly calls = new ConcurrencyLimit(MAX_CONCURRENT);
   private readonly runs = new SharedRuns<Answer | Refused | null>();
   private readonly api: Pool;
 
@@ -34,7 +34,7 @@ export class InitialData {
     origin: string,
     private readonly limitMs = LIMIT_MS,
   ) {
-    this.api = new Pool(origin, { connections: AT_ONCE.total });
+    this.api = new Pool(origin, { connections: MAX_CONCURRENT.total });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { isWithin } from '@klaster/shared/contract/releases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OperationsAddressFor } from '../access/door';
+import type { OperationsAddressFor } from '../access/registry-access';
 import { IMMUTABLE, REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problems/problem';
 import { forwardedFor } from '../upstream/forwarding';

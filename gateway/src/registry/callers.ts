@@ -1,6 +1,6 @@
 import type { RegistryEndpointName } from '@klaster/shared/contract/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Credential, Door } from '../access/door';
+import type { Credential, RegistryAccess } from '../access/registry-access';
 import { ProblemError } from '../problems/problem-error';
 import { EVERYTHING } from '../releases/record/registry-record';
 import type { Authority } from '../releases/record/registry-record';
@@ -26,17 +26,17 @@ export type Identify = (request: FastifyRequest, reply: FastifyReply, act: Regis
  * Authenticates requests and limits guesses. An office may share an address, so a valid token is accepted even after many wrong ones.
  * Sessions are refused beyond the limit, since each check costs a call to the API.
  */
-export function identifier(registry: ReleaseRegistry, door: Door, limits: RegistryLimits): Identify {
+export function createIdentify(registry: ReleaseRegistry, access: RegistryAccess, limits: RegistryLimits): Identify {
   const identifyCaller = async ({ kind, text }: Credential, request: FastifyRequest, act: RegistryEndpointName) => {
     if (kind === 'token') return identifyBearer(text, registry);
-    const { login } = await door.authorise(text, act, request);
-    const authority = { assertAllows: async () => void (await door.authorise(text, act, request)) };
+    const { login } = await access.authorise(text, act, request);
+    const authority = { assertAllows: async () => void (await access.authorise(text, act, request)) };
     return { who: `admin:${login}`, app: null, percent: 100, authority };
   };
   return async (request, reply, act) => {
-    const credential = door.readCredential(request);
+    const credential = access.readCredential(request);
     if (!credential) throw new ProblemError('unauthenticated');
-    const counts = credential.kind === 'token' || door.countsWrongSessions;
+    const counts = credential.kind === 'token' || access.countsWrongSessions;
     if (counts && credential.kind === 'session')
       await assertWithin(limits.wrongCredentials, reply, { increment: false });
     try {

@@ -2,7 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from '../problems/problem-error';
 import { hashToken } from '../releases/tokens/deploy-tokens';
-import type { Door } from '../access/door';
+import type { RegistryAccess } from '../access/registry-access';
 
 const MINUTE_MS = 60_000;
 
@@ -11,7 +11,7 @@ type Limit = ReturnType<FastifyInstance['createRateLimit']>;
 export type RegistryLimits = Record<'writes' | 'wrongCredentials' | 'reports' | 'vitals', Limit>;
 
 /** Limits of each gateway. Needs `@fastify/rate-limit`. */
-export function registryLimits(scope: FastifyInstance, { readCredential }: Door): RegistryLimits {
+export function registryLimits(scope: FastifyInstance, { readCredential }: RegistryAccess): RegistryLimits {
   return {
     writes: scope.createRateLimit({
       max: 120,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { ProblemError, overloaded, tooMany } from '../problems/problem-error';
 import { assertGives } from '../releases/tokens/deploy-tokens';
-import { AtOnce } from '../requests/at-once';
+import { ConcurrencyLimit } from '../requests/concurrency-limit';
 import { readPieces } from '../requests/bodies';
 import type { RegistryHandler, RegistryParts } from './registry-call';
 
@@ -14,7 +14,7 @@ export function acceptArchives(scope: FastifyInstance): void {
 }
 
 export function publisher({ registry, requests }: RegistryParts): RegistryHandler<'POST /registry/:app'> {
-  const uploads = new AtOnce(requests.uploads);
+  const uploads = new ConcurrencyLimit(requests.uploads);
   return async ({ caller, params: { app }, query: { percent, why }, request }) => {
     assertGives(caller, percent);
     if (!(request.body instanceof Readable)) {

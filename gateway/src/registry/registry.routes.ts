@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { setRegistryErrorAnswers } from '../access/answers';
-import type { Door } from '../access/door';
+import type { RegistryAccess } from '../access/registry-access';
 import { sendProblem } from '../problems/problem';
-import { identifier } from './callers';
+import { createIdentify } from './callers';
 import { registryLimits } from './limits';
 import { acceptArchives } from './publish';
 import { registerCalls } from './registry-call';
@@ -11,14 +11,14 @@ import type { RegistryParts } from './registry-call';
 import { registryHandlers } from './registry.handlers';
 
 /** Everything below `/registry`. */
-export function registryRoutes(app: FastifyInstance, { door, ...parts }: RegistryParts & { door: Door }): void {
+export function registryRoutes(app: FastifyInstance, { access, ...parts }: RegistryParts & { access: RegistryAccess }): void {
   void app.register(async (scope) => {
     await scope.register(rateLimit, { global: false });
-    door.guard?.(scope);
+    access.guard?.(scope);
     setRegistryErrorAnswers(scope);
-    const limits = registryLimits(scope, door);
+    const limits = registryLimits(scope, access);
     acceptArchives(scope);
-    registerCalls(scope, registryHandlers(parts), { limits, identify: identifier(parts.registry, door, limits) });
+    registerCalls(scope, registryHandlers(parts), { limits, identify: createIdentify(parts.registry, access, limits) });
     scope.get('/registry/*', { config: { kind: 'registry' } }, async (_request, reply) =>
       sendProblem(reply, 'not_found'),
     );

@@ -20,7 +20,7 @@ const PIECE_BYTES = 256;
  *
  * @param limit bytes of a body if its route sets no other limit
  */
-export function readBodies(app: FastifyInstance, limit: number, { bodyBytes: most }: Pick<RequestLimits, 'bodyBytes'>) {
+export function readBodies(app: FastifyInstance, limit: number, { bodyBytes: maxHeld }: Pick<RequestLimits, 'bodyBytes'>) {
   let held = 0;
   app.addHook('preParsing', async (request, reply, payload) => {
     const { readsBody, bodyBytes = limit } = request.routeOptions.config;
@@ -39,7 +39,7 @@ export function readBodies(app: FastifyInstance, limit: number, { bodyBytes: mos
       heldForRequest += piece.length + PIECE_BYTES;
       held += piece.length + PIECE_BYTES;
       if (bytes > bodyBytes) throw new ProblemError('payload_too_large');
-      if (held > most) throw overloaded();
+      if (held > maxHeld) throw overloaded();
       pieces.push(piece);
     }
     return Readable.from([Buffer.concat(pieces)], { objectMode: false });

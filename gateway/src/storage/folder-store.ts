@@ -22,8 +22,8 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  async readAll(folder: string, most: number): Promise<StoredObject[]> {
-    const files = (await this.changes(folder)).toSorted((a, b) => b.changedMs - a.changedMs).slice(0, most);
+  async readAll(folder: string, limit: number): Promise<StoredObject[]> {
+    const files = (await this.changes(folder)).toSorted((a, b) => b.changedMs - a.changedMs).slice(0, limit);
     const objects = files.map(async ({ name, changedMs }) => {
       // The file may have been removed meanwhile, or be unreadable.
       const body = await readFile(this.pathTo(`${folder}/${name}`)).catch(() => null);

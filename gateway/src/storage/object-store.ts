@@ -23,8 +23,8 @@ export interface ObjectStore {
 
   read(key: string): Promise<Buffer | null>;
 
-  /** At most `most` objects of a folder, the newest first, without unreadable ones. */
-  readAll(folder: string, most: number): Promise<StoredObject[]>;
+  /** At most `limit` objects of a folder, the newest first, without unreadable ones. */
+  readAll(folder: string, limit: number): Promise<StoredObject[]>;
 
   /** Unordered. */
   names(folder: string): Promise<string[]>;

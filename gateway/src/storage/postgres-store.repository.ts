@@ -51,10 +51,10 @@ export class PostgresStore implements ObjectStore {
     return rows[0]?.body ?? null;
   }
 
-  readAll(folder: string, most: number): Promise<StoredObject[]> {
+  readAll(folder: string, limit: number): Promise<StoredObject[]> {
     return this.ask(
       `select name, body, ${CHANGED} from releases.objects where folder = $1 order by changed desc, name limit $2`,
-      [folder, most],
+      [folder, limit],
     );
   }
 

@@ -9,14 +9,14 @@ import type { GatewayConfig } from '../config/config';
 import type { Metrics, RouteKind } from '../observe/metrics';
 import { OutageLog } from '../observe/outage-log';
 import { ProblemError, overloaded, tooMany } from '../problems/problem-error';
-import { AtOnce } from '../requests/at-once';
+import { ConcurrencyLimit } from '../requests/concurrency-limit';
 import { eventsRoutes } from './events';
 import { API_PREFIXES, CONNECT_LIMIT_MS, passOn, pathBelow } from './forwarding';
 
 /** Forwards calls to the API. Uploads may be larger; event streams, which never end, have a route of their own. */
 export function apiRoutes(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
   const target = { origin: api.origin, ...observeUpstream(app, metrics, 'api') };
-  const calls = new AtOnce(limits.calls);
+  const calls = new ConcurrencyLimit(limits.calls);
   for (const prefix of API_PREFIXES) {
     const uploads = { paths: UPLOAD_PATHS.filter((path) => path.startsWith(`${prefix}/`)), bytes: UPLOAD_LIMIT };
     proxyRoutes(app, { ...target, prefix, kind: 'api', bodyBytes: api.bodyLimit, calls, uploads });
@@ -31,7 +31,7 @@ export function shellSourceRoutes(
   { origin, metrics }: { origin: string; metrics: Metrics },
 ): void {
   const target = { origin, ...observeUpstream(app, metrics, 'shell') };
-  const calls = new AtOnce(requests.calls);
+  const calls = new ConcurrencyLimit(requests.calls);
   proxyRoutes(app, { ...target, prefix: '/assets', kind: 'asset', bodyBytes: api.bodyLimit, calls });
 }
 
@@ -54,7 +54,7 @@ type ProxyTarget = {
   /** Paths that take files, with their limit of a body. */
   uploads?: { paths: readonly string[]; bytes: number };
   /** Limits the calls in progress, by address. */
-  calls: AtOnce;
+  calls: ConcurrencyLimit;
   outages: OutageLog;
   onPool: (pool: Pool) => void;
 };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { Pool } from 'undici';
 import type { OutageLog } from '../observe/outage-log';
-import { AtOnce } from '../requests/at-once';
+import { ConcurrencyLimit } from '../requests/concurrency-limit';
 import type { RequestLimits } from '../config/limits';
 import { ProblemError, overloaded } from '../problems/problem-error';
 import { CONNECT_LIMIT_MS, passOn, pathBelow } from './forwarding';
@@ -29,7 +29,7 @@ export function eventsRoutes(app: FastifyInstance, { origin, limits, outages, on
       bodyTimeout: limits.streamSilenceMs,
       connect: { timeout: CONNECT_LIMIT_MS },
     });
-    const places = new AtOnce(limits.streams);
+    const streams = new ConcurrencyLimit(limits.streams);
     const open = new Set<ServerResponse>();
     let isStopping = false;
     scope.addHook('preClose', async () => {
@@ -57,7 +57,7 @@ export function eventsRoutes(app: FastifyInstance, { origin, limits, outages, on
         const path = pathBelow(events, request.url);
         if (path === null) throw new ProblemError('invalid_input');
         if (isStopping) throw overloaded();
-        const passed = await places.run(normalizeIP(request.ip), () => serveStream(reply, path));
+        const passed = await streams.run(normalizeIP(request.ip), () => serveStream(reply, path));
         if (passed === null) throw overloaded();
         return passed;
       });

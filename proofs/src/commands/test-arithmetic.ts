@@ -77,8 +77,8 @@ function parseOptions(args: readonly string[]): { seed?: string; sets?: string }
   }
 }
 
-function wholeNumber(name: string, text: string, most: number): number {
-  if (!/^\d+$/.test(text) || Number(text) > most)
-    throw new UserError(`${name} is a whole number of up to ${most}, not "${text}".`);
+function wholeNumber(name: string, text: string, max: number): number {
+  if (!/^\d+$/.test(text) || Number(text) > max)
+    throw new UserError(`${name} is a whole number of up to ${max}, not "${text}".`);
   return Number(text);
 }

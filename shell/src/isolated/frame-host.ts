@@ -120,17 +120,17 @@ export class FrameHost {
   }
 }
 
-/** What may happen a number of times in ten seconds. */
+/** Limits how often something may happen within ten seconds. */
 class Allowance {
   private times: number[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
-  /** Counts one more, unless there were as many as allowed. */
+  /** Counts one more, unless the limit is reached. */
   isFull(): boolean {
     const now = performance.now();
     this.times = this.times.filter((at) => now - at < ALLOWANCE_MS);
-    if (this.times.length === this.most) return true;
+    if (this.times.length === this.limit) return true;
     this.times.push(now);
     return false;
   }

@@ -9,10 +9,10 @@ function assertValid<Value>(value: Value, isValid: boolean, sentence: string): V
   return value;
 }
 
-function wholeNumber(least: number, most: number) {
+function wholeNumber(min: number, max: number) {
   return (text: string) => {
-    const isValid = /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most;
-    return assertValid(Number(text), isValid, `It is a whole number from ${least} to ${most}.`);
+    const isValid = /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max;
+    return assertValid(Number(text), isValid, `It is a whole number from ${min} to ${max}.`);
   };
 }
 

@@ -34,6 +34,6 @@ export async function maintainNotices(db: Database, today?: string): Promise<voi
 /** Runs at once, then every ten minutes. @returns a stop function, which waits for the current run */
 export const startMaintainingNotices = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
   repeat(
-    { run: () => maintainNotices(db), everyMs: PAUSE_MS, failure: 'due notices could not be sent', atOnce: true },
+    { run: () => maintainNotices(db), everyMs: PAUSE_MS, failure: 'due notices could not be sent', immediately: true },
     log,
   );

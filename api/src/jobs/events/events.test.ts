@@ -182,15 +182,15 @@ describe('events', () => {
     const closed = once(socket, 'close');
     const before = process.memoryUsage().arrayBuffers;
     const event = { text: 'x'.repeat(4000) };
-    let mostBuffered = 0;
+    let maxBuffered = 0;
     // The kernel buffers some megabytes for a client that does not read.
     for (let sent = 0; sent < 20_000 && !stream.destroyed; sent += 1) {
       stream.send(event);
-      mostBuffered = Math.max(mostBuffered, stream.readableLength);
+      maxBuffered = Math.max(maxBuffered, stream.readableLength);
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect([stream.destroyed, hub().size]).toEqual([true, 0]);
-    expect(mostBuffered).toBeLessThan(32 * 1024);
+    expect(maxBuffered).toBeLessThan(32 * 1024);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024);
     socket.resume();
     await closed;

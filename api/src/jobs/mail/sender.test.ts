@@ -240,8 +240,8 @@ describe('a server', () => {
     await confirm('editor');
     await confirm('admin');
     for (const login of ['editor', 'admin']) await notify(login);
-    await sendWaiting(means({ mostAMinute: 2 }));
-    await sendWaiting(means({ mostAMinute: 2 }));
+    await sendWaiting(means({ maxPerMinute: 2 }));
+    await sendWaiting(means({ maxPerMinute: 2 }));
     expect(server.received).toHaveLength(2);
   });
 });
@@ -253,7 +253,7 @@ it('sends every message once with two senders', async () => {
   const people = logins.map((login) => ({ ...person, login, email: `${login}@example.uz` }));
   const users = await insert(api.db, 'users', ...people);
   await insert(api.db, 'notices', ...users.map(({ id }) => ({ user_id: id, kind: 'rights_changed' as const })));
-  await senders(2, { mostAMinute: 10_000 });
+  await senders(2, { maxPerMinute: 10_000 });
   const to = server.received.map((one) => one.to);
   expect([to.length, new Set(to).size]).toEqual([count, count]);
 }, 120_000);

@@ -24,7 +24,7 @@ export type SenderDependencies = {
   readonly transport: Transport;
   readonly publicOrigin: string;
   readonly onFailure?: (failure: Failure) => void;
-  readonly mostAMinute?: number;
+  readonly maxPerMinute?: number;
 };
 
 /**
@@ -32,8 +32,8 @@ export type SenderDependencies = {
  * time.
  */
 export async function sendWaiting(means: SenderDependencies, isStopping: () => boolean = () => false): Promise<void> {
-  const { db, mostAMinute = MAX_A_MINUTE } = means;
-  while (!isStopping() && (await readAttempts(db, RATE.key)).count < mostAMinute) {
+  const { db, maxPerMinute = MAX_A_MINUTE } = means;
+  while (!isStopping() && (await readAttempts(db, RATE.key)).count < maxPerMinute) {
     const failure = await sendNext(means);
     if (failure === 'nothing waits' || failure?.isOfServer) return;
   }

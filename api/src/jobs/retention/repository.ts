@@ -29,17 +29,17 @@ export async function recordProgress(
     where day = ${day}::date`.execute(db);
 }
 
-type Remove = (db: Database, most: number) => Promise<number>;
+type Remove = (db: Database, limit: number) => Promise<number>;
 
 type OldRows = { readonly key: string; readonly where: RawBuilder<unknown> };
 
 /** Locked rows are left to the next run. */
 const deleteRows =
   (table: string, { key, where }: OldRows): Remove =>
-  async (db, most) => {
+  async (db, limit) => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ${sql.ref(key)} in (
-        select ${sql.ref(key)} from ${sql.table(table)} where ${where} limit ${most} for update skip locked
+        select ${sql.ref(key)} from ${sql.table(table)} where ${where} limit ${limit} for update skip locked
       )`.execute(db);
     return Number(numAffectedRows);
   };
@@ -47,8 +47,8 @@ const deleteRows =
 /** The function has rights that the API lacks. */
 const callFunction =
   (name: 'forget_network_addresses' | 'forget_drafts'): Remove =>
-  async (db, most) => {
-    const { rows } = await sql<{ count: number }>`select ${sql.id(name)}(${most}::integer) as count`.execute(db);
+  async (db, limit) => {
+    const { rows } = await sql<{ count: number }>`select ${sql.id(name)}(${limit}::integer) as count`.execute(db);
     return rows[0]?.count ?? 0;
   };
 
@@ -58,11 +58,11 @@ const olderThan = (column: string, days: number) =>
 const isExpired = (column: string) => sql`${sql.ref(column)} < now()`;
 
 /** Oldest first; raises the floor, so that readers behind it get `position_gone`. */
-const deleteChanges: Remove = async (db, most) => {
+const deleteChanges: Remove = async (db, limit) => {
   const { rows } = await sql<{ count: number }>`
     with gone as (
       delete from changes where (xid, seq) in (
-        select xid, seq from changes where ${olderThan('at', RETENTION.changes.keep)} order by xid, seq limit ${most}
+        select xid, seq from changes where ${olderThan('at', RETENTION.changes.keep)} order by xid, seq limit ${limit}
       ) returning xid, seq
     ), last as (select xid, seq from gone order by xid desc, seq desc limit 1), raised as (
       update change_feed f set floor_xid = last.xid, floor_seq = last.seq

@@ -36,5 +36,5 @@ export function startRemovingOld(db: Database, log: FastifyBaseLogger): () => Pr
     const removed = await removeOld(db);
     if (removed) log.info({ removed }, 'what was old enough has been removed');
   };
-  return repeat({ run, everyMs: PAUSE_MS, failure: 'what is old enough could not be removed', atOnce: true }, log);
+  return repeat({ run, everyMs: PAUSE_MS, failure: 'what is old enough could not be removed', immediately: true }, log);
 }

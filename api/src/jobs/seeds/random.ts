@@ -2,9 +2,9 @@
 export type Random = {
   /** In [0, 1). */
   next(): number;
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   /** Both ends included. */
-  integer(least: number, most: number): number;
+  integer(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
 };
@@ -18,8 +18,8 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number) => least + next() * (most - least);
-  const integer = (least: number, most: number) => Math.floor(between(least, most + 1));
+  const between = (min: number, max: number) => min + next() * (max - min);
+  const integer = (min: number, max: number) => Math.floor(between(min, max + 1));
   const pick = <T>(choices: readonly T[]) => choices[integer(0, choices.length - 1)] as T;
   return { next, between, integer, chance: (probability) => next() < probability, pick };
 }

@@ -33,11 +33,11 @@ export async function readMessage(db: Database, claim: Claim): Promise<Page> {
 }
 
 /** Leaves out the last changes of a page that is too large; one change always fits. */
-export function limitPage(page: FeedPage, mostBytes = MAX_BYTES): FeedPage {
+export function limitPage(page: FeedPage, maxBytes = MAX_BYTES): FeedPage {
   let bytes = 0;
   const beyond = page.changes.findIndex((change, index) => {
     bytes += Buffer.byteLength(JSON.stringify(change)) + 1;
-    return index > 0 && bytes > mostBytes;
+    return index > 0 && bytes > maxBytes;
   });
   const last = page.changes[beyond - 1];
   return last ? { changes: page.changes.slice(0, beyond), position: last.position, has_more: true } : page;

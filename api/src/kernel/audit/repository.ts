@@ -19,9 +19,9 @@ const content = [
  * Seals the oldest pending rows by a database function with rights that the caller lacks.
  * @returns 0 rows if nothing is pending or another session holds the lock
  */
-export async function sealRows(db: Database, most: number): Promise<{ sealed: number; head: Head }> {
+export async function sealRows(db: Database, limit: number): Promise<{ sealed: number; head: Head }> {
   const { rows } = await sql<{ sealed: number; head_position: number; head_hash: string }>`
-    select sealed, head_position, head_hash from seal_audit(${most}::integer)`.execute(db);
+    select sealed, head_position, head_hash from seal_audit(${limit}::integer)`.execute(db);
   const { sealed = 0, head_position = 0, head_hash = '' } = rows[0] ?? {};
   return { sealed, head: { position: head_position, hash: head_hash } };
 }

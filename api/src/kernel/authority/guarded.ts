@@ -49,7 +49,7 @@ export class Guarded<in Call, out Answer> {
     });
 
   /** Like `reads`, but in one snapshot, for handlers that run several queries. */
-  static readonly readsAtOnce = <Call extends Caller, Row extends Place, Answer>(
+  static readonly readsInSnapshot = <Call extends Caller, Row extends Place, Answer>(
     db: Database,
     find: (tx: Database) => (call: NoInfer<Call>) => Promise<Row | undefined>,
     handle: (
@@ -161,4 +161,4 @@ export class Checks {
   }
 }
 
-export const { lists, reads, readsAtOnce, acts } = Guarded;
+export const { lists, reads, readsInSnapshot, acts } = Guarded;

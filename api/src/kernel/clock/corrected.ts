@@ -31,7 +31,7 @@ export async function compareClocks(db: Database, log: Pick<FastifyBaseLogger, '
 /** @returns a stop function */
 export function watchClock(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   return repeat(
-    { run: () => compareClocks(db, log), everyMs: COMPARE_MS, failure: 'clocks were not compared', atOnce: true },
+    { run: () => compareClocks(db, log), everyMs: COMPARE_MS, failure: 'clocks were not compared', immediately: true },
     log,
   );
 }

@@ -7,7 +7,7 @@ export type Repeated = {
   readonly everyMs: number;
   /** Log message of a failure; a lost database is logged elsewhere. */
   readonly failure: string;
-  readonly atOnce?: boolean;
+  readonly immediately?: boolean;
 };
 
 export async function runOnce(
@@ -22,12 +22,12 @@ export async function runOnce(
 }
 
 /** Runs a job repeatedly, never concurrently. @returns a stop function, which waits for the current run */
-export function repeat({ run, everyMs, failure, atOnce }: Repeated, log: FastifyBaseLogger): () => Promise<void> {
+export function repeat({ run, everyMs, failure, immediately }: Repeated, log: FastifyBaseLogger): () => Promise<void> {
   let inProgress: Promise<void> | undefined;
   const start = () => {
     inProgress ??= runOnce({ run, failure }, log).finally(() => (inProgress = undefined));
   };
-  if (atOnce) start();
+  if (immediately) start();
   const timer = setInterval(start, everyMs);
   timer.unref();
   return async () => {

@@ -84,7 +84,7 @@ function loadGauges(register: Registry): () => void {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers });
   const connections = gauge('api_pool_connections', 'Connections to the database', 'pool', 'state');
-  const most = gauge('api_pool_size', 'Connections that there may be', 'pool');
+  const size = gauge('api_pool_size', 'Connections that there may be', 'pool');
   const calls = gauge('api_pool_waiting', 'Calls that wait for a connection', 'pool');
   const running = gauge('api_queue_running', 'Costly work that is being done', 'queue');
   const waiting = gauge('api_queue_waiting', 'Costly work that waits for its turn', 'queue');
@@ -92,7 +92,7 @@ function loadGauges(register: Registry): () => void {
     for (const { name: pool, ...load } of poolLoads()) {
       connections.set({ pool, state: 'used' }, load.used);
       connections.set({ pool, state: 'idle' }, load.idle);
-      most.set({ pool }, load.most);
+      size.set({ pool }, load.size);
       calls.set({ pool }, load.waiting);
     }
     for (const { name: queue, ...load } of queueLoads()) {

@@ -67,5 +67,5 @@ export const startWatching = (watch: ServiceWatch) => (db: Database, log: Fastif
     await watch.look();
     await registerInstance(db, watch.instance);
   };
-  return repeat({ run, everyMs: PAUSE_MS, failure: 'the state of the system was not noted', atOnce: true }, log);
+  return repeat({ run, everyMs: PAUSE_MS, failure: 'the state of the system was not noted', immediately: true }, log);
 };

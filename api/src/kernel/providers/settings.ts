@@ -11,7 +11,7 @@ const address = z
   .max(500)
   .refine((text) => URL.canParse(text) && isSecure(text), 'must begin with https://');
 
-const text = (most: number) => z.string().trim().min(1).max(most);
+const text = (max: number) => z.string().trim().min(1).max(max);
 
 const values = z.array(text(200)).max(20).default([]);
 

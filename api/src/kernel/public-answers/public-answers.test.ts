@@ -30,8 +30,8 @@ describe('cached answers', () => {
     new PublicAnswers(new VersionReader(async () => new Map([['clusters', versions()]])), {
       cacheBytes: 10_000,
       largestBytes: 5_000,
-      atOnce: 1,
-      mostWaiting: 1,
+      concurrency: 1,
+      maxWaiting: 1,
       ...limits,
     });
 
@@ -60,7 +60,7 @@ describe('cached answers', () => {
   });
 
   it('are not shared with requests of a later version', async () => {
-    const answers = answersOf(() => '2', { atOnce: 2 });
+    const answers = answersOf(() => '2', { concurrency: 2 });
     let end = (_text: string) => {};
     const old = answers.make(question('a'), from('n'), () => new Promise((resolve) => (end = resolve)));
     expect((await answers.make(question('a'), from('n', '2'), async () => 'new')).body.toString()).toBe('new');
@@ -70,7 +70,7 @@ describe('cached answers', () => {
   });
 
   it('are refused to a network that floods the queue, and made for every other', async () => {
-    const answers = answersOf(() => '1', { atOnce: 3, mostWaiting: 60 });
+    const answers = answersOf(() => '1', { concurrency: 3, maxWaiting: 60 });
     const ends: (() => void)[] = [];
     const held = () => new Promise<string>((resolve) => ends.push(() => resolve('text')));
     const flood = Array.from({ length: 100 }, (_, index) =>
@@ -89,7 +89,7 @@ describe('cached answers', () => {
   });
 
   it('do not wait behind another network’s backlog, even for the same answer', async () => {
-    const answers = answersOf(() => '1', { atOnce: 3, mostWaiting: 60 });
+    const answers = answersOf(() => '1', { concurrency: 3, maxWaiting: 60 });
     const ends: (() => void)[] = [];
     const held = () => new Promise<string>((resolve) => ends.push(() => resolve('held')));
     const flood = ['x', 'y'].map((key) => answers.make(question(key), from('a'), held));
@@ -107,7 +107,7 @@ describe('cached answers', () => {
   });
 
   it('take one place in the queue per network, and are made once; a network without a place shares the result', async () => {
-    const answers = answersOf(() => '1', { atOnce: 1, mostWaiting: 30 });
+    const answers = answersOf(() => '1', { concurrency: 1, maxWaiting: 30 });
     let end = () => {};
     const held = answers.make(question('x'), from('z'), () => new Promise((resolve) => (end = () => resolve('held'))));
     const produce = jest.fn(async () => 'text');

@@ -8,22 +8,22 @@ type Limits = {
   readonly cacheBytes: number;
   readonly largestBytes: number;
   /** Maximum number of answers made at once; most database connections are for staff. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** Requests beyond this number get a 503 with `Retry-After`. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 };
 
 const ANSWER_LIMITS: Limits = {
   cacheBytes: 64 * 1024 * 1024,
   largestBytes: 8 * 1024 * 1024,
-  atOnce: 3,
-  mostWaiting: 60,
+  concurrency: 3,
+  maxWaiting: 60,
 };
 
 const RETRY_SECONDS = 1;
 
 /** Per network: a page requests a few answers, and an office opens several pages. */
-const SHARE: Share = { atOnce: 2, mostWaiting: 16, problem: 'upstream_unavailable' };
+const SHARE: Share = { concurrency: 2, maxWaiting: 16, problem: 'upstream_unavailable' };
 
 type Making = {
   readonly promise: Promise<Answer>;
@@ -55,15 +55,15 @@ export class PublicAnswers {
 
   constructor(
     private readonly versions: Versioned,
-    { cacheBytes, largestBytes, atOnce, mostWaiting }: Limits = ANSWER_LIMITS,
+    { cacheBytes, largestBytes, concurrency, maxWaiting }: Limits = ANSWER_LIMITS,
   ) {
     // Visitors choose addresses, and a long one may be larger than its answer.
     const sizeCalculation = ({ size }: Answer, key: string) => size + 2 * key.length;
     this.cache = new LRUCache({ maxSize: cacheBytes, maxEntrySize: largestBytes, sizeCalculation });
     this.queue = new WorkQueue({
       name: 'public_answers',
-      atOnce,
-      mostWaiting,
+      concurrency,
+      maxWaiting,
       retrySeconds: RETRY_SECONDS,
       share: SHARE,
     });

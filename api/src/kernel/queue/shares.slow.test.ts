@@ -30,7 +30,7 @@ type Case = {
   readonly greedy: Caller;
   readonly other: Caller;
   /** Limits of the greedy caller. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   readonly waiting: number;
 };
 
@@ -45,20 +45,20 @@ const QUARTER = 'year=2026&quarter=4';
 const FIGURES = 'keys=first_plan&periods=2026-4&by=total';
 
 const CASES: readonly Case[] = [
-  { path: `primary-data?${QUARTER}`, table: 'reports', ...bound, atOnce: 2, waiting: 5 },
-  { path: `primary-data/export.xlsx?${QUARTER}`, table: 'reports', ...staff, atOnce: 1, waiting: 2 },
-  { path: `figures?${FIGURES}`, table: 'clusters', ...staff, atOnce: 1, waiting: 10 },
-  { path: `figures/report.xlsx?${QUARTER}&by=province`, table: 'clusters', ...staff, atOnce: 1, waiting: 2 },
-  { path: `figures/comparison.xlsx?${FIGURES}`, table: 'clusters', ...staff, atOnce: 1, waiting: 2 },
-  { path: 'registers/clusters/export.xlsx', table: 'clusters', ...staff, atOnce: 1, waiting: 2 },
-  { path: 'registers/clusters/open-data.csv', table: 'clusters', ...offices, atOnce: 1, waiting: 2 },
-  { path: 'registers/clusters/open-data.json', table: 'clusters', ...customers, atOnce: 1, waiting: 2 },
-  { path: 'audit/export.xlsx?from=2026-01-01', table: 'audit', ...administrators, atOnce: 1, waiting: 1 },
+  { path: `primary-data?${QUARTER}`, table: 'reports', ...bound, concurrency: 2, waiting: 5 },
+  { path: `primary-data/export.xlsx?${QUARTER}`, table: 'reports', ...staff, concurrency: 1, waiting: 2 },
+  { path: `figures?${FIGURES}`, table: 'clusters', ...staff, concurrency: 1, waiting: 10 },
+  { path: `figures/report.xlsx?${QUARTER}&by=province`, table: 'clusters', ...staff, concurrency: 1, waiting: 2 },
+  { path: `figures/comparison.xlsx?${FIGURES}`, table: 'clusters', ...staff, concurrency: 1, waiting: 2 },
+  { path: 'registers/clusters/export.xlsx', table: 'clusters', ...staff, concurrency: 1, waiting: 2 },
+  { path: 'registers/clusters/open-data.csv', table: 'clusters', ...offices, concurrency: 1, waiting: 2 },
+  { path: 'registers/clusters/open-data.json', table: 'clusters', ...customers, concurrency: 1, waiting: 2 },
+  { path: 'audit/export.xlsx?from=2026-01-01', table: 'audit', ...administrators, concurrency: 1, waiting: 1 },
 ];
 
 it.each(CASES)(
   'GET /api/$path is answered to others while one caller takes all they may, and is refused beyond',
-  async ({ path, table, greedy, other, atOnce, waiting }) => {
+  async ({ path, table, greedy, other, concurrency, waiting }) => {
     const refused: unknown[] = [];
     const call = async (caller: ReturnType<Caller>) => {
       const { status, problem, headers } = await api.call(`GET /api/${path}`, caller);
@@ -67,16 +67,16 @@ it.each(CASES)(
     };
     const { flood, answer } = await api.db.transaction().execute(async (tx) => {
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
-      const flood = Array.from({ length: atOnce + waiting + TOO_MANY }, (_, n) => call(greedy(n)));
+      const flood = Array.from({ length: concurrency + waiting + TOO_MANY }, (_, n) => call(greedy(n)));
       for (let looks = 0; refused.length < TOO_MANY && looks < 400; looks += 1) await sleep(5);
       expect(refused).toHaveLength(TOO_MANY);
       const answer = call(other(0));
       // It runs beside the greedy caller's work instead of waiting.
-      await areWaiting(api.db, atOnce + 1);
+      await areWaiting(api.db, concurrency + 1);
       return { flood, answer };
     });
     expect(await answer).toBe(200);
-    expect((await Promise.all(flood)).filter((status) => status === 200)).toHaveLength(atOnce + waiting);
+    expect((await Promise.all(flood)).filter((status) => status === 200)).toHaveLength(concurrency + waiting);
     expect(refused).toEqual(Array.from({ length: TOO_MANY }, () => [503, 'upstream_unavailable', true]));
   },
 );

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /** Pause after a time slice, as a multiple of its duration: other requests get two thirds of the time. Most tests shorten it. */
-export const REST = { times: 2, leastMs: 2, mostMs: 50 };
+export const REST = { times: 2, minMs: 2, maxMs: 50 };
 
 /** A time slice that takes longer, such as a slow query, no longer blocks the next one. */
 const MAX_MS = 1_000;
@@ -35,7 +35,7 @@ async function over(outcome: Promise<unknown>, begun: number): Promise<void> {
   limit.abort();
   await nextTurn();
   const ended = performance.now();
-  restUntil = ended + Math.min(Math.max(REST.times * (ended - begun), REST.leastMs), REST.mostMs);
+  restUntil = ended + Math.min(Math.max(REST.times * (ended - begun), REST.minMs), REST.maxMs);
 }
 
 /** Milliseconds of work between two pauses. */

@@ -1,20 +1,20 @@
-import { WorkQueue, type Turn } from './work-queue';
+import { WorkQueue, type QueueCaller } from './work-queue';
 
 /** Work that runs until `end` is called. */
-function hold(queue: WorkQueue, started: string[], turn: Turn & { readonly name: string }) {
+function hold(queue: WorkQueue, started: string[], caller: QueueCaller & { readonly name: string }) {
   let end: (fails?: boolean) => void = () => {};
   const ended = new Promise<string>((resolve, reject) => {
-    end = (fails) => (fails ? reject(new Error(turn.name)) : resolve(turn.name));
+    end = (fails) => (fails ? reject(new Error(caller.name)) : resolve(caller.name));
   });
   const work = () => {
-    started.push(turn.name);
+    started.push(caller.name);
     return ended;
   };
-  return { done: queue.run(work, turn), end };
+  return { done: queue.run(work, caller), end };
 }
 
 it('limits concurrent work, runs the next in order of arrival, and refuses beyond its limit', async () => {
-  const queue = new WorkQueue({ name: 'test', atOnce: 2, mostWaiting: 2, retrySeconds: 1 });
+  const queue = new WorkQueue({ name: 'test', concurrency: 2, maxWaiting: 2, retrySeconds: 1 });
   const started: string[] = [];
   const [first, second, third, fourth] = ['1', '2', '3', '4'].map((name) => hold(queue, started, { name }));
   await Promise.resolve();
@@ -32,10 +32,10 @@ it('limits concurrent work, runs the next in order of arrival, and refuses beyon
 });
 
 describe('callers share a queue', () => {
-  const SHARE = { atOnce: 1, mostWaiting: 2, problem: 'too_many_uploads' } as const;
+  const SHARE = { concurrency: 1, maxWaiting: 2, problem: 'too_many_uploads' } as const;
 
   it('in turns: a backlog delays another caller by one piece of work', async () => {
-    const queue = new WorkQueue({ name: 'test', atOnce: 1, mostWaiting: 10, retrySeconds: 1, share: SHARE });
+    const queue = new WorkQueue({ name: 'test', concurrency: 1, maxWaiting: 10, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
     const [a1, a2, a3] = ['a1', 'a2', 'a3'].map((name) => hold(queue, started, { caller: 'a', name }));
     const b1 = hold(queue, started, { caller: 'b', name: 'b1' });
@@ -47,7 +47,7 @@ describe('callers share a queue', () => {
   });
 
   it('and only the one who brings too much is refused', async () => {
-    const queue = new WorkQueue({ name: 'test', atOnce: 2, mostWaiting: 10, retrySeconds: 3, share: SHARE });
+    const queue = new WorkQueue({ name: 'test', concurrency: 2, maxWaiting: 10, retrySeconds: 3, share: SHARE });
     const started: string[] = [];
     const held = ['a1', 'a2', 'a3'].map((name) => hold(queue, started, { caller: 'a', name }));
     await Promise.resolve();
@@ -66,7 +66,7 @@ describe('callers share a queue', () => {
   });
 
   it('and a caller who left while waiting frees its slot', async () => {
-    const queue = new WorkQueue({ name: 'test', atOnce: 1, mostWaiting: 1, retrySeconds: 1, share: SHARE });
+    const queue = new WorkQueue({ name: 'test', concurrency: 1, maxWaiting: 1, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
     const first = hold(queue, started, { caller: 'a', name: 'a1' });
     const left = new AbortController();

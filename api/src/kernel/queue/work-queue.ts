@@ -3,13 +3,13 @@ import { clientNetwork } from '@klaster/shared/contract/http';
 
 /** Limits per caller, and the problem beyond them. */
 export type Share = {
-  readonly atOnce: number;
-  readonly mostWaiting: number;
+  readonly concurrency: number;
+  readonly maxWaiting: number;
   readonly problem: 'upstream_unavailable' | 'too_many_uploads';
 };
 
-export type Turn = {
-  /** Identifies the share. */
+export type QueueCaller = {
+  /** Callers with the same name share the limits of one caller. */
   readonly caller?: string;
   readonly signal?: AbortSignal | undefined;
 };
@@ -17,8 +17,8 @@ export type Turn = {
 type QueueLimits = {
   /** Label in metrics; queues of one name are added up. */
   readonly name: string;
-  readonly atOnce: number;
-  readonly mostWaiting: number;
+  readonly concurrency: number;
+  readonly maxWaiting: number;
   /** `Retry-After`. */
   readonly retrySeconds: number;
   readonly share?: Share;
@@ -26,7 +26,7 @@ type QueueLimits = {
 
 type Waiter = { readonly admit: () => void };
 
-const WHOLE: Share = { atOnce: Infinity, mostWaiting: Infinity, problem: 'upstream_unavailable' };
+const UNLIMITED: Share = { concurrency: Infinity, maxWaiting: Infinity, problem: 'upstream_unavailable' };
 
 export type QueueLoad = { readonly name: string; readonly running: number; readonly waiting: number };
 
@@ -45,14 +45,14 @@ export function queueLoads(): readonly QueueLoad[] {
 export class WorkQueue {
   private running = 0;
   private waitingCount = 0;
-  private readonly runningOf = new Map<string, number>();
+  private readonly runningByCaller = new Map<string, number>();
   /** By caller, in the order of their turns. */
   private readonly waiting = new Map<string, Waiter[]>();
 
   private readonly share: Share;
 
   constructor(private readonly limits: QueueLimits) {
-    this.share = limits.share ?? WHOLE;
+    this.share = limits.share ?? UNLIMITED;
     queues.add(this);
   }
 
@@ -61,35 +61,35 @@ export class WorkQueue {
   }
 
   /** @throws ProblemError if the queue or the caller's share is full @throws the signal's reason if it is aborted while waiting */
-  async run<T>(work: () => Promise<T>, { caller = '', signal }: Turn = {}): Promise<T> {
-    await this.turn(caller, signal);
+  async run<T>(work: () => Promise<T>, { caller = '', signal }: QueueCaller = {}): Promise<T> {
+    await this.acquire(caller, signal);
     try {
       return await work();
     } finally {
-      this.leave(caller);
+      this.release(caller);
     }
   }
 
   /** Like `run`, for results that are consumed one by one. */
-  async *stream<T>(work: () => AsyncIterable<T>, { caller = '', signal }: Turn = {}): AsyncGenerator<T> {
-    await this.turn(caller, signal);
+  async *stream<T>(work: () => AsyncIterable<T>, { caller = '', signal }: QueueCaller = {}): AsyncGenerator<T> {
+    await this.acquire(caller, signal);
     try {
       yield* work();
     } finally {
-      this.leave(caller);
+      this.release(caller);
     }
   }
 
-  private turn(caller: string, signal?: AbortSignal): Promise<void> | undefined {
+  private acquire(caller: string, signal?: AbortSignal): Promise<void> | undefined {
     signal?.throwIfAborted();
     if (this.hasRoomFor(caller)) {
-      this.countIn(caller);
+      this.start(caller);
       return undefined;
     }
-    const waitingOfCaller = this.waiting.get(caller)?.length ?? 0;
-    if (waitingOfCaller >= this.share.mostWaiting)
+    const waitingForCaller = this.waiting.get(caller)?.length ?? 0;
+    if (waitingForCaller >= this.share.maxWaiting)
       throw new ProblemError(this.share.problem, { retryAfter: this.limits.retrySeconds });
-    if (this.waitingCount >= this.limits.mostWaiting) {
+    if (this.waitingCount >= this.limits.maxWaiting) {
       throw new ProblemError('upstream_unavailable', { retryAfter: this.limits.retrySeconds });
     }
     return this.wait(caller, signal);
@@ -114,25 +114,25 @@ export class WorkQueue {
   }
 
   private hasRoomFor(caller: string): boolean {
-    return this.running < this.limits.atOnce && (this.runningOf.get(caller) ?? 0) < this.share.atOnce;
+    return this.running < this.limits.concurrency && (this.runningByCaller.get(caller) ?? 0) < this.share.concurrency;
   }
 
-  private countIn(caller: string): void {
+  private start(caller: string): void {
     this.running += 1;
-    this.runningOf.set(caller, (this.runningOf.get(caller) ?? 0) + 1);
+    this.runningByCaller.set(caller, (this.runningByCaller.get(caller) ?? 0) + 1);
   }
 
   /** Hands the place to the next in the queue, so that no newcomer takes it. */
-  private leave(caller: string): void {
+  private release(caller: string): void {
     this.running -= 1;
-    const rest = (this.runningOf.get(caller) ?? 0) - 1;
-    if (rest > 0) this.runningOf.set(caller, rest);
-    else this.runningOf.delete(caller);
+    const rest = (this.runningByCaller.get(caller) ?? 0) - 1;
+    if (rest > 0) this.runningByCaller.set(caller, rest);
+    else this.runningByCaller.delete(caller);
     this.putBehind(caller, this.waiting.get(caller) ?? []);
     for (const [next, [waiter]] of this.waiting) {
       if (!waiter || !this.hasRoomFor(next)) continue;
       this.remove(next, waiter);
-      this.countIn(next);
+      this.start(next);
       waiter.admit();
       return;
     }
@@ -155,16 +155,16 @@ const CALLERS_WAITING = 3;
 
 /** A queue in which one caller gets all running places but one, and a third of the waiting places. Needs at least two running places. */
 export function fairQueue(name: string, limits: Omit<QueueLimits, 'name' | 'share'>): WorkQueue {
-  const mostWaiting = Math.max(1, Math.floor(limits.mostWaiting / CALLERS_WAITING));
-  const share = { atOnce: limits.atOnce - 1, mostWaiting, problem: 'upstream_unavailable' } as const;
+  const maxWaiting = Math.max(1, Math.floor(limits.maxWaiting / CALLERS_WAITING));
+  const share = { concurrency: limits.concurrency - 1, maxWaiting, problem: 'upstream_unavailable' } as const;
   return new WorkQueue({ name, ...limits, share });
 }
 
-/** The share of a user, from whichever address the requests come. */
-export const userTurn = ({
+/** All requests of a user count as one caller, from whichever address they come. */
+export const callerByUser = ({
   user,
   signal,
-}: { readonly user: { readonly id: number } } & Pick<Turn, 'signal'>): Turn => ({
+}: { readonly user: { readonly id: number } } & Pick<QueueCaller, 'signal'>): QueueCaller => ({
   caller: String(user.id),
   signal,
 });
@@ -172,7 +172,7 @@ export const userTurn = ({
 /** An IPv4 address, or the IPv6 /48 that a provider may assign to one customer. */
 export const visitorNetwork = (address: string): string => clientNetwork(address, 48);
 
-export const visitorTurn = ({ address, signal }: { readonly address: string } & Pick<Turn, 'signal'>): Turn => ({
+export const callerByNetwork = ({ address, signal }: { readonly address: string } & Pick<QueueCaller, 'signal'>): QueueCaller => ({
   caller: visitorNetwork(address),
   signal,
 });

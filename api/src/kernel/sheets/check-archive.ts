@@ -47,7 +47,7 @@ const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
  * Checks an archive's directory before anything is inflated. The library inflates no more than the declared sizes, whose sum is bounded.
  * @throws SheetRefused
  */
-export async function checkArchive(file: Buffer, mostInflated: number): Promise<void> {
+export async function checkArchive(file: Buffer, maxInflated: number): Promise<void> {
   if (file.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new SheetRefused('encrypted');
   if (file.toString('latin1', TYPE_AT, TYPE_AT + OPEN_DOCUMENT.length) === OPEN_DOCUMENT)
     throw new SheetRefused('other_format', { format: '.ods' });
@@ -58,7 +58,7 @@ export async function checkArchive(file: Buffer, mostInflated: number): Promise<
     const entry = await nextEntry(archive).catch(refuse);
     if (MACROS.test(entry.fileName)) throw new SheetRefused('macros');
     inflated += inflatedSize(entry, file.length);
-    if (inflated > mostInflated) throw new SheetRefused('too_large');
+    if (inflated > maxInflated) throw new SheetRefused('too_large');
   }
 }
 
@@ -74,9 +74,9 @@ function nextEntry(archive: ZipFile): Promise<Entry> {
   });
 }
 
-function inflatedSize({ compressionMethod: method, compressedSize, uncompressedSize }: Entry, most: number): number {
+function inflatedSize({ compressionMethod: method, compressedSize, uncompressedSize }: Entry, limit: number): number {
   if (method !== STORED && method !== DEFLATED) throw new SheetRefused('no_workbook');
-  if (compressedSize > most) throw new SheetRefused('too_large');
+  if (compressedSize > limit) throw new SheetRefused('too_large');
   if (method === STORED) return compressedSize;
   if (uncompressedSize === 0 && compressedSize > EMPTY_DEFLATED) throw new SheetRefused('too_large');
   if (compressedSize === 0) throw new SheetRefused('no_workbook');

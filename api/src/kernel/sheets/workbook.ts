@@ -1,7 +1,7 @@
 import type { Cell, WriteOptions } from 'hucre/xlsx';
 import { IMPORT_ROWS, normaliseText, roundAsShown } from '@klaster/shared/contract/http';
 import { mapInTurns } from '../queue/time-slice';
-import { userTurn, WorkQueue } from '../queue/work-queue';
+import { callerByUser, WorkQueue } from '../queue/work-queue';
 import { ABOUT_NAMES } from './writing/about';
 import { checkArchive, looksLikeText, SheetRefused } from './check-archive';
 import { cellInXml, textInXml, dropUnsupported } from './writing/xml-texts';
@@ -38,8 +38,8 @@ type Kind = JobLimits & {
   /** Total of inflated bytes. */
   readonly inflated: number;
   /** Waiting jobs, in total and per user. */
-  readonly mostWaiting: number;
-  readonly mostOfOne: number;
+  readonly maxWaiting: number;
+  readonly maxPerCaller: number;
   readonly retrySeconds: number;
 };
 
@@ -52,8 +52,8 @@ const KINDS = {
     memory: 256,
     time: 10_000,
     wait: 60_000,
-    mostWaiting: 8,
-    mostOfOne: 2,
+    maxWaiting: 8,
+    maxPerCaller: 2,
     retrySeconds: 5,
   },
   report: {
@@ -63,8 +63,8 @@ const KINDS = {
     memory: 128,
     time: 5_000,
     wait: 60_000,
-    mostWaiting: 32,
-    mostOfOne: 2,
+    maxWaiting: 32,
+    maxPerCaller: 2,
     retrySeconds: 2,
   },
 } as const satisfies Record<string, Kind>;
@@ -78,22 +78,22 @@ export class Workbooks {
 
   constructor(kind: keyof typeof KINDS) {
     this.limits = KINDS[kind];
-    const { mostWaiting, mostOfOne, retrySeconds } = this.limits;
-    const share = { atOnce: 1, mostWaiting: mostOfOne, problem: 'too_many_uploads' } as const;
-    this.queue = new WorkQueue({ name: `workbooks_${kind}`, atOnce: 1, mostWaiting, retrySeconds, share });
+    const { maxWaiting, maxPerCaller, retrySeconds } = this.limits;
+    const share = { concurrency: 1, maxWaiting: maxPerCaller, problem: 'too_many_uploads' } as const;
+    this.queue = new WorkQueue({ name: `workbooks_${kind}`, concurrency: 1, maxWaiting, retrySeconds, share });
   }
 
   /** Reads the first sheet. @throws SheetRefused if the file is invalid, too costly, or has a cell that would be ignored */
   async read(file: Buffer, bearer: Bearer): Promise<ReadSheet> {
-    const { rows: mostRows, inflated } = this.limits;
+    const { rows: maxRows, inflated } = this.limits;
     const isText = looksLikeText(file);
     if (!isText) await checkArchive(file, inflated);
     const job = isText ? 'readText' : 'read';
-    const range = `A1:${LAST_COLUMN}${mostRows + 1}`;
+    const range = `A1:${LAST_COLUMN}${maxRows + 1}`;
     const convert = (lines: string[]) => mapInTurns(lines, rowsIn);
     const { verdict, output } = await this.run({ job, file, range }, bearer, convert);
     const rows = output.flat();
-    if (rows.length > mostRows) throw new SheetRefused('too_many_rows');
+    if (rows.length > maxRows) throw new SheetRefused('too_many_rows');
     const { sheet = '', further = [], hidden = [], beyond, twice } = verdict;
     if (beyond) throw new SheetRefused('cell_beyond', { cell: beyond, sheet });
     if (twice) throw new SheetRefused('cell_twice', { cell: twice, sheet });
@@ -113,7 +113,7 @@ export class Workbooks {
       const onLine = (line: string) => void lines.push(line);
       const verdict = await runJob(job, this.limits, { onLine, signal: bearer.signal });
       return { verdict, output: await convert(lines) };
-    }, userTurn(bearer));
+    }, callerByUser(bearer));
   }
 }
 

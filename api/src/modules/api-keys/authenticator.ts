@@ -33,13 +33,13 @@ export class MinuteRates {
   private readonly counts = new Map<number, number>();
 
   /** @throws ProblemError `too_many_requests` */
-  count(id: number, most: number, now = Date.now()): void {
+  count(id: number, limit: number, now = Date.now()): void {
     const minute = Math.floor(now / MINUTE_MS);
     if (minute !== this.minute) this.counts.clear();
     this.minute = minute;
     const count = (this.counts.get(id) ?? 0) + 1;
     this.counts.set(id, count);
-    if (count <= most) return;
+    if (count <= limit) return;
     const retryAfter = Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000);
     throw new ProblemError('too_many_requests', { retryAfter });
   }

@@ -46,7 +46,7 @@ it('takes a file in parts, and gives back the same bytes, inert', async () => {
 
 it('tells clients of tus how much has arrived', async () => {
   const path = `/api/reports/${await report()}`;
-  const { id } = await upload({ path, bytes: pdf(600_000), most: 1 });
+  const { id } = await upload({ path, bytes: pdf(600_000), maxParts: 1 });
   const headers = { 'x-access-token': await api.token('klaster'), 'tus-resumable': '1.0.0' };
   const address = `${api.origin}${path}/attachments/${id}/upload`;
   const head = await fetch(address, { method: 'HEAD', headers });
@@ -63,7 +63,7 @@ it('tells clients of tus how much has arrived', async () => {
 
 it('refuses a part that does not follow, is too small or too large, or is of somebody else', async () => {
   const path = `/api/reports/${await report()}`;
-  const { id } = await upload({ path, bytes: pdf(600_000), most: 1 });
+  const { id } = await upload({ path, bytes: pdf(600_000), maxParts: 1 });
   const send = async (offset: string, bytes: number, as = 'klaster') => {
     const options = { as, body: Buffer.alloc(bytes, 'x'), headers: { 'upload-offset': offset } };
     const { status, problem } = await api.call(`PATCH ${path}/attachments/${id}/upload`, options);
@@ -87,7 +87,7 @@ it('refuses a part that does not follow, is too small or too large, or is of som
 it('takes a part once, of several that are sent at once', async () => {
   const path = `/api/reports/${await report()}`;
   const bytes = pdf(600_000);
-  const { id } = await upload({ path, bytes, most: 1 });
+  const { id } = await upload({ path, bytes, maxParts: 1 });
   const send = () =>
     api.call(`PATCH ${path}/attachments/${id}/upload`, {
       as: 'klaster',
@@ -221,7 +221,7 @@ it('shows the audit no names of files of a draft until it is submitted', async (
 
 it('deletes an unfinished upload that is ended', async () => {
   const path = `/api/reports/${await report()}`;
-  const { id } = await upload({ path, bytes: pdf(600_000), most: 1 });
+  const { id } = await upload({ path, bytes: pdf(600_000), maxParts: 1 });
   expect((await api.call(`DELETE ${path}/attachments/${id}`, { as: 'klaster' })).data).toEqual({ id });
   expect((await stored()).rows).toEqual([{ count: 0 }]);
 });

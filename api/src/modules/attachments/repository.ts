@@ -122,7 +122,7 @@ export async function* readParts(
 const WAITING_SECONDS = 60;
 
 /** Files whose check was interrupted. */
-export function listUnchecked(db: Database, most: number): Promise<AttachmentRow[]> {
+export function listUnchecked(db: Database, limit: number): Promise<AttachmentRow[]> {
   return db
     .selectFrom('attachments')
     .selectAll()
@@ -130,6 +130,6 @@ export function listUnchecked(db: Database, most: number): Promise<AttachmentRow
     .where('updated_at', '<', sql<Date>`now() - make_interval(secs => ${WAITING_SECONDS}::int)`)
     .orderBy('updated_at')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }

@@ -2,7 +2,7 @@ import { actionLabel, AUDIT_FILE_ENTRIES, type AuditColumn, type AuditEntry } fr
 import { formatWrittenDay } from '@klaster/shared/contract/http';
 import { type Database, type Tx, now, readSnapshot } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
 import { fileDay, inTashkent } from '../../kernel/clock/tashkent';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
@@ -41,14 +41,14 @@ type ExportSearch = Search & { readonly from: string };
 
 export class AuditExports {
   /** The queue of exports: each holds a database connection until the client has read it. Two at once leave one for another caller. */
-  private readonly queue = fairQueue('audit_files', { atOnce: 2, mostWaiting: 4, retrySeconds: 10 });
+  private readonly queue = fairQueue('audit_files', { concurrency: 2, maxWaiting: 4, retrySeconds: 10 });
 
   constructor(private readonly db: Database) {}
 
   /** A row per changed value, the latest entry first. @throws ProblemError on `from` if there are too many entries */
-  async write(search: ExportSearch, taker: Exporter, turn: Turn): Promise<FileAnswer> {
-    const texts = await loadAuditTexts(taker.language);
-    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, texts)), turn);
+  async write(search: ExportSearch, exporter: Exporter, caller: QueueCaller): Promise<FileAnswer> {
+    const texts = await loadAuditTexts(exporter.language);
+    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, texts)), caller);
     const rows = await startedRows(batches);
     const layout = {
       name: texts.audit.file.title,
@@ -57,7 +57,7 @@ export class AuditExports {
       frozenColumns: FROZEN_COLUMNS,
       about: aboutFile(
         { contents: texts.audit.file.title, period: formatPeriod(search, texts) },
-        taker,
+        exporter,
         await now(this.db),
       ),
     };
@@ -66,16 +66,16 @@ export class AuditExports {
 }
 
 async function* readRows(tx: Tx, search: ExportSearch, texts: AuditTexts): AsyncGenerator<Row[]> {
-  const most = AUDIT_FILE_ENTRIES;
-  // Counted within the turn, since counting costs as much as reading.
-  if ((await countAudit(tx, search, most + 1)) > most) throw wrongField('from', 'too_many_rows');
+  const limit = AUDIT_FILE_ENTRIES;
+  // Counted within the caller, since counting costs as much as reading.
+  if ((await countAudit(tx, search, limit + 1)) > limit) throw wrongField('from', 'too_many_rows');
   const { file } = texts.audit;
   yield [
     { kind: 'title', cells: [file.title] },
     { kind: 'note', cells: [formatPeriod(search, texts)] },
     { kind: 'head', cells: COLUMNS.map((column) => file.columns[column]) },
   ];
-  for await (const entries of readAudit(tx, search, { language: texts.language, mostChanges: MAX_CHANGES }))
+  for await (const entries of readAudit(tx, search, { language: texts.language, maxChanges: MAX_CHANGES }))
     yield entries.flatMap((entry) => toRows(entry, texts));
 }
 

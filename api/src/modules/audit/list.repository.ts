@@ -111,12 +111,12 @@ export async function findUnsent(db: Database, ids: readonly number[]): Promise<
 }
 
 /** Counts at most `most` entries. */
-export async function countAudit(db: Database, search: Search, most: number): Promise<number> {
+export async function countAudit(db: Database, search: Search, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from audit a where ${conditions(search, undefined)}
         and ${search.userIds ? sql`a.user_id = any(${[...search.userIds]}::integer[])` : sql`true`}
-      limit ${most}
+      limit ${limit}
     ) a`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -28,7 +28,7 @@ type State = Readonly<Record<string, unknown>>;
 
 export async function auditDescriber(db: Database, language: Language) {
   const [texts, places] = await Promise.all([loadAuditTexts(language), placeNames(db, language)]);
-  return async (rows: readonly AuditListRow[], mostChanges: number): Promise<AuditEntry[]> => {
+  return async (rows: readonly AuditListRow[], maxChanges: number): Promise<AuditEntry[]> => {
     const known = rows.filter(isKnown);
     const states = known.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
     const numbers = (fields: readonly string[]) => [
@@ -44,7 +44,7 @@ export async function auditDescriber(db: Database, language: Language) {
       ),
     ]);
     const names = { places, people, clusters };
-    return known.map((row) => present(row, { texts, names, subjects, unsent, mostChanges }));
+    return known.map((row) => present(row, { texts, names, subjects, unsent, maxChanges }));
   };
 }
 
@@ -54,13 +54,13 @@ const BATCH = 500;
 export async function* readAudit(
   db: Database,
   search: Search,
-  { language, mostChanges }: { readonly language: Language; readonly mostChanges: number },
+  { language, maxChanges }: { readonly language: Language; readonly maxChanges: number },
 ): AsyncGenerator<AuditEntry[]> {
   const describe = await auditDescriber(db, language);
   let after: ListPosition | undefined;
   for (;;) {
     const rows = await listAudit(db, search, { limit: BATCH, after });
-    yield await describe(rows, mostChanges);
+    yield await describe(rows, maxChanges);
     after = rows.at(-1);
     if (rows.length < BATCH) return;
   }
@@ -83,10 +83,10 @@ type DescribeOptions = {
   readonly subjects: Subjects;
   /** Ids of entries whose values are not shown yet. */
   readonly unsent: ReadonlySet<number>;
-  readonly mostChanges: number;
+  readonly maxChanges: number;
 };
 
-function present(row: DescribableRow, { texts, names, subjects, unsent, mostChanges }: DescribeOptions): AuditEntry {
+function present(row: DescribableRow, { texts, names, subjects, unsent, maxChanges }: DescribeOptions): AuditEntry {
   const { id, at, action, entity, entity_id, user_name, user_login } = row;
   const changes = listChanges(row, texts, names);
   const isWithheld = unsent.has(id);
@@ -99,8 +99,8 @@ function present(row: DescribableRow, { texts, names, subjects, unsent, mostChan
     subject: subjects(row),
     user_name,
     user_login,
-    changes: changes.slice(0, mostChanges).map((change) => (isWithheld ? withoutValues(change) : change)),
-    more_changes: Math.max(0, changes.length - mostChanges),
+    changes: changes.slice(0, maxChanges).map((change) => (isWithheld ? withoutValues(change) : change)),
+    more_changes: Math.max(0, changes.length - maxChanges),
     ...(isWithheld && { withheld: true as const }),
   };
 }

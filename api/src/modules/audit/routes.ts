@@ -5,7 +5,7 @@ import { lists } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
 import { type Database, inSnapshot } from '../../kernel/database/connect';
 import type { Handlers, Services } from '../../kernel/http/call';
-import { userTurn } from '../../kernel/queue/work-queue';
+import { callerByUser } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
 import { AuditExports } from './export';
 import { listAudit, listPeople, type ListPosition, type Search } from './list.repository';
@@ -23,7 +23,7 @@ export function auditRoutes({ db }: Services) {
       inSnapshot(db, (tx) => page(tx, query, { scope, language })),
     ),
     'GET /api/audit/export.xlsx': lists(async ({ query, ...call }, scope) =>
-      exports.write(await buildSearch(db, query, scope), call, userTurn(call)),
+      exports.write(await buildSearch(db, query, scope), call, callerByUser(call)),
     ),
   } satisfies Partial<Handlers>;
 }

@@ -17,10 +17,10 @@ export function hashPassword(password: string): Promise<string> {
 const nobody = hashPassword('no such user');
 
 /** Two at once use half of Node's thread pool, which also reads files and resolves names. 50 waiting are some two seconds of work. */
-const queue = new WorkQueue({ name: 'passwords', atOnce: 2, mostWaiting: 50, retrySeconds: 3 });
+const queue = new WorkQueue({ name: 'passwords', concurrency: 2, maxWaiting: 50, retrySeconds: 3 });
 
 /** Shares the queue of verifications. @throws ProblemError `upstream_unavailable` when too many wait */
-export function hashInTurn(password: string): Promise<string> {
+export function hashInQueue(password: string): Promise<string> {
   return queue.run(() => hashPassword(password));
 }
 

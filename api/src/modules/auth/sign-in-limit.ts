@@ -100,8 +100,8 @@ const FAILURES: ReadonlySet<string> = new Set([
 
 const isFailure = (error: unknown) => error instanceof ProblemError && FAILURES.has(error.code);
 
-export function refuseAbove({ count, secondsLeft }: Attempts, most: number): void {
-  if (count > most) throw new ProblemError('too_many_attempts', { retryAfter: secondsLeft });
+export function refuseAbove({ count, secondsLeft }: Attempts, limit: number): void {
+  if (count > limit) throw new ProblemError('too_many_attempts', { retryAfter: secondsLeft });
 }
 
 /** Hashed, so that they reveal no address or login. */

@@ -41,7 +41,7 @@ const startConsumer = (secret: string, url: string): ChildProcess =>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-const random = (least: number, most: number) => least + Math.floor(Math.random() * (most - least));
+const random = (min: number, max: number) => min + Math.floor(Math.random() * (max - min));
 
 /** Transactions of different lengths, some of which are rolled back; entries move, are added and deleted. */
 async function write(ids: readonly number[], isDone: () => boolean): Promise<void> {

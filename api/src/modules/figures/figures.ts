@@ -2,7 +2,7 @@ import { FIGURES_LIMITS, type Language } from '@klaster/shared/contract/http';
 import { quarterAfter, type FiguresAnswer, type FiguresQuery, type Quarter } from '@klaster/shared/contract/reports';
 import type { Scope } from '../../kernel/authority/scope';
 import { type Database, inSnapshot } from '../../kernel/database/connect';
-import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
 import { addUp, columnsFor } from './add-up';
 import {
@@ -20,18 +20,18 @@ export type FiguresReading = {
 
 export class FigureSums {
   /** The largest requests compute for some 200 ms; a page sends a few at once. */
-  private readonly queue = fairQueue('figures', { atOnce: 2, mostWaiting: 32, retrySeconds: 2 });
+  private readonly queue = fairQueue('figures', { concurrency: 2, maxWaiting: 32, retrySeconds: 2 });
 
   constructor(private readonly db: Database) {}
 
   /** @throws ProblemError `invalid_input` if too much is requested, `upstream_unavailable` */
-  read(query: FiguresQuery, reading: FiguresReading & { readonly turn: Turn }): Promise<FiguresAnswer> {
-    return this.inTurn((tx) => readFigures(tx, query, reading), reading.turn);
+  read(query: FiguresQuery, reading: FiguresReading & { readonly caller: QueueCaller }): Promise<FiguresAnswer> {
+    return this.enqueue((tx) => readFigures(tx, query, reading), reading.caller);
   }
 
   /** No transaction is open while it waits. */
-  inTurn<Read>(read: (tx: Database) => Promise<Read>, turn: Turn): Promise<Read> {
-    return this.queue.run(() => inSnapshot(this.db, read), turn);
+  enqueue<Read>(read: (tx: Database) => Promise<Read>, caller: QueueCaller): Promise<Read> {
+    return this.queue.run(() => inSnapshot(this.db, read), caller);
   }
 }
 

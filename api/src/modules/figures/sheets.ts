@@ -16,7 +16,7 @@ import type { Scope } from '../../kernel/authority/scope';
 import { now, type Database } from '../../kernel/database/connect';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
 import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { pacedRows } from '../../kernel/sheets/writing/batches';
 import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
@@ -34,26 +34,26 @@ import { stateTable } from './state-table';
 
 type SheetRequest = {
   readonly scope: Scope;
-  readonly taker: Exporter;
-  readonly turn: Turn;
+  readonly exporter: Exporter;
+  readonly caller: QueueCaller;
 };
 
 /** These requests wait for the queue of the sums, never the reverse, so there is no deadlock. */
 export class FigureSheets {
   /** Each holds all its rows in memory. */
-  private readonly queue = fairQueue('figure_sheets', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
+  private readonly queue = fairQueue('figure_sheets', { concurrency: 2, maxWaiting: 6, retrySeconds: 5 });
 
   constructor(private readonly sums: FigureSums) {}
 
-  report(query: FigureReportQuery, { scope, taker, turn }: SheetRequest): Promise<FileAnswer> {
+  report(query: FigureReportQuery, { scope, exporter, caller }: SheetRequest): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { year, quarter } = query;
-      const { texts, labels } = await loadTexts(taker.language);
-      const { table, at, isEarly } = await this.sums.inTurn(async (db) => {
-        const read = figureReport(await readParts(db, query, { scope, language: taker.language }));
+      const { texts, labels } = await loadTexts(exporter.language);
+      const { table, at, isEarly } = await this.sums.enqueue(async (db) => {
+        const read = figureReport(await readParts(db, query, { scope, language: exporter.language }));
         const time = await now(db);
         return { table: read, at: time, isEarly: await isPreliminary(db, query, time) };
-      }, turn);
+      }, caller);
       const time = writtenTime(at);
       const { reports, expected = 0 } = table.total.row;
       const counts = { confirmed: reports, clusters: expected };
@@ -74,25 +74,25 @@ export class FigureSheets {
         totals: texts.totalNote,
         growth: texts.growthNote,
       };
-      const layout = { name: texts.sheet, ...sheet, about: aboutFile(facts, taker, at) };
+      const layout = { name: texts.sheet, ...sheet, about: aboutFile(facts, exporter, at) };
       return { name: `report-${year}-${quarter}`, body: writeSheet(pacedRows(rows), layout) };
-    }, turn);
+    }, caller);
   }
 
   /** Rating, totals by province, reports by state, and changes since earlier quarters. The rating is public: it has all clusters. */
-  quarter(at: Quarter, { scope, taker, turn }: SheetRequest): Promise<FileAnswer> {
+  quarter(at: Quarter, { scope, exporter, caller }: SheetRequest): Promise<FileAnswer> {
     return this.queue.run(async () => {
-      const { language } = taker;
+      const { language } = exporter;
       const { texts, labels } = await loadTexts(language);
       const query = { ...at, by: 'province' as const, sections: undefined, measures: undefined, provinces: undefined };
-      const { rating, parts, states, time } = await this.sums.inTurn(
+      const { rating, parts, states, time } = await this.sums.enqueue(
         async (db) => ({
           rating: await readRatingFile(db, at, language),
           parts: await readParts(db, query, { scope, language }),
           states: await listProvinces(db, at, { scope, language }),
           time: await now(db),
         }),
-        turn,
+        caller,
       );
       const note = `${fill(texts.time, { time: writtenTime(time) })}. ${texts.growthNote}`;
       const { reports = 0, expected = 0 } = parts.totals[0] ?? {};
@@ -117,18 +117,18 @@ export class FigureSheets {
         figures(workbook.changes, ['quarter', 'year']),
       ];
       const facts = { contents: title, counted: texts.counted, totals: texts.totalNote, growth: texts.growthNote };
-      return { name: `quarter-${at.year}-${at.quarter}`, body: writeWorkbook(tables, aboutFile(facts, taker, time)) };
-    }, turn);
+      return { name: `quarter-${at.year}-${at.quarter}`, body: writeWorkbook(tables, aboutFile(facts, exporter, time)) };
+    }, caller);
   }
 
-  comparison(query: FiguresQuery, { scope, taker, turn }: SheetRequest): Promise<FileAnswer> {
+  comparison(query: FiguresQuery, { scope, exporter, caller }: SheetRequest): Promise<FileAnswer> {
     return this.queue.run(async () => {
-      const { language } = taker;
+      const { language } = exporter;
       const { texts, labels } = await loadTexts(language);
-      const { answer, at } = await this.sums.inTurn(async (db) => {
+      const { answer, at } = await this.sums.enqueue(async (db) => {
         const both = { ...query, against: query.periods.slice(0, 1), amounts: 'true' as const };
         return { answer: await readFigures(db, both, { scope, language }), at: await now(db) };
-      }, turn);
+      }, caller);
       const note = `${fill(texts.time, { time: writtenTime(at) })}. ${texts.growthNote}`;
       const { rows, names, ...sheet } = comparisonSheet(answer, query, { texts, labels, note });
       const facts = {
@@ -137,9 +137,9 @@ export class FigureSheets {
         filters: names.join('; '),
         growth: texts.growthNote,
       };
-      const layout = { name: texts.sheet, ...sheet, about: aboutFile(facts, taker, at) };
+      const layout = { name: texts.sheet, ...sheet, about: aboutFile(facts, exporter, at) };
       return { name: 'comparison', body: writeSheet(pacedRows(rows), layout) };
-    }, turn);
+    }, caller);
   }
 }
 

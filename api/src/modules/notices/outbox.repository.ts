@@ -152,15 +152,15 @@ export async function dropConfirmation(tx: Tx, userId: number): Promise<void> {
 /** Gives up rows that are too old or were tried too often, and deletes those done long ago. */
 export async function clearOutbox(
   db: Database,
-  most: { hours: number; days: number; attempts: number; batch: number },
+  limits: { hours: number; days: number; attempts: number; batch: number },
 ): Promise<void> {
   await sql`
     update mail_outbox set done_at = now(), address = null, failure = coalesce(failure, 'too late')
     where done_at is null and next_at <= now()
-      and (due_at < now() - make_interval(hours => ${most.hours}::int) or attempts >= ${most.attempts})`.execute(db);
+      and (due_at < now() - make_interval(hours => ${limits.hours}::int) or attempts >= ${limits.attempts})`.execute(db);
   await sql`
     delete from mail_outbox where id in (
       select id from mail_outbox
-      where created_at < now() - make_interval(days => ${most.days}::int) and done_at is not null limit ${most.batch}
+      where created_at < now() - make_interval(days => ${limits.days}::int) and done_at is not null limit ${limits.batch}
     )`.execute(db);
 }

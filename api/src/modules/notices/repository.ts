@@ -76,23 +76,23 @@ export async function markRead(db: Database, userId: number, { ids, up_to }: Rea
     .execute();
 }
 
-type Most = { readonly days: number; readonly perUser: number; readonly batch: number };
+type NoticeLimits = { readonly days: number; readonly perUser: number; readonly batch: number };
 
 /** Deletes notices that are too old or too many for a user, either warnings or all others. */
-export async function clearOldNotices(db: Database, { warnings }: { readonly warnings: boolean }, most: Most) {
+export async function clearOldNotices(db: Database, { warnings }: { readonly warnings: boolean }, limits: NoticeLimits) {
   const isMeant = sql`(kind = any(${[...SECURITY_KINDS]}::text[])) = ${warnings}::boolean`;
   await sql`
     delete from notices where id in (
       select id from notices
-      where created_at < now() - make_interval(days => ${most.days}::int) and ${isMeant} limit ${most.batch}
+      where created_at < now() - make_interval(days => ${limits.days}::int) and ${isMeant} limit ${limits.batch}
     )`.execute(db);
   await sql`
     delete from notices where id in (
       select n.id
-      from (select user_id from notices where ${isMeant} group by user_id having count(*) > ${most.perUser}) as many,
+      from (select user_id from notices where ${isMeant} group by user_id having count(*) > ${limits.perUser}) as many,
         lateral (
-          select id from notices where user_id = many.user_id and ${isMeant} order by id desc offset ${most.perUser}
+          select id from notices where user_id = many.user_id and ${isMeant} order by id desc offset ${limits.perUser}
         ) as n
-      limit ${most.batch}
+      limit ${limits.batch}
     )`.execute(db);
 }

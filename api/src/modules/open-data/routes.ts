@@ -10,7 +10,7 @@ import type { Handlers, Services } from '../../kernel/http/call';
 import { tagOf, textFile, type FileAnswer } from '../../kernel/http/file-answer';
 import { versionOf } from '../../kernel/public-answers/versions';
 import { inTimeSlice } from '../../kernel/queue/time-slice';
-import { fairQueue, visitorTurn, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, callerByNetwork, type QueueCaller } from '../../kernel/queue/work-queue';
 import { writeWorkbook } from '../../kernel/sheets/writing/write-sheet';
 import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
 import { latestContent } from '../contacts/repository';
@@ -44,7 +44,7 @@ export function openDataRoutes(services: Services) {
   const files = new RatingFiles(services);
   return {
     'GET /api/catalog.jsonld': async (call) => ({
-      ...textFile('catalog', JSON.stringify(await files.inTurn(call, () => buildCatalogue(services.db, call.origin)))),
+      ...textFile('catalog', JSON.stringify(await files.enqueue(call, () => buildCatalogue(services.db, call.origin)))),
       licence: OPEN_DATA_LICENCE.url,
     }),
     'GET /api/rating/open-data.csv': async (call) => ({
@@ -86,17 +86,17 @@ const FORM = 2;
 const PARTS = ['rating', 'clusters', 'places', 'periods', 'contacts', 'today'];
 
 class RatingFiles {
-  private readonly queue = fairQueue('open_data', { atOnce: 3, mostWaiting: 24, retrySeconds: 2 });
+  private readonly queue = fairQueue('open_data', { concurrency: 3, maxWaiting: 24, retrySeconds: 2 });
 
   constructor(private readonly services: Services) {}
 
-  inTurn<T>(call: Pick<Call, 'address' | 'signal'>, work: () => Promise<T>): Promise<T> {
-    const turn: Turn = visitorTurn(call);
-    return this.queue.run(work, turn);
+  enqueue<T>(call: Pick<Call, 'address' | 'signal'>, work: () => Promise<T>): Promise<T> {
+    const caller: QueueCaller = callerByNetwork(call);
+    return this.queue.run(work, caller);
   }
 
   inSlice<T>(call: Pick<Call, 'address' | 'signal'>, read: (tx: Database) => Promise<T>): Promise<T> {
-    return this.inTurn(call, () => inTimeSlice(() => inSnapshot(this.services.db, read)));
+    return this.enqueue(call, () => inTimeSlice(() => inSnapshot(this.services.db, read)));
   }
 
   /** Written only for clients without the current version. @throws ProblemError `not_found` */
@@ -106,7 +106,7 @@ class RatingFiles {
     const version = versionOf(await versions.read(), PARTS);
     const at = await findQuarter(db, query);
     const read = () => inTimeSlice(() => inSnapshot(db, (tx) => readRatingFile(tx, at, language)));
-    const make = () => this.inTurn(call, async () => write(onlyClusters(await read(), query.clusters)));
+    const make = () => this.enqueue(call, async () => write(onlyClusters(await read(), query.clusters)));
     return {
       name: fileNameOf(at, what),
       tag: tagOf(JSON.stringify([FORM, what, version, at, language, query.clusters])),

@@ -25,7 +25,7 @@ import { DECISION_DAYS } from '../reports/entry/repository';
 
 export function periodRoutes({ db }: Services) {
   // The list is read quickly: only hundreds of concurrent requests have to wait.
-  const queue = new WorkQueue({ name: 'periods', atOnce: 3, mostWaiting: 64, retrySeconds: 2 });
+  const queue = new WorkQueue({ name: 'periods', concurrency: 3, maxWaiting: 64, retrySeconds: 2 });
   return {
     'GET /api/periods': lists(async (_call, scope) => ({ periods: await listPeriods(db, scope) })),
     'POST /api/periods': acts((call) => openPeriod(db, call, call.body)),

@@ -5,7 +5,7 @@ import { now, type Database, type Tx, readSnapshot } from '../../kernel/database
 import { fileDay } from '../../kernel/clock/tashkent';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { LIST_NAMES, readList, readPreferences, type Whose } from './repository';
 import { readAudit } from '../audit/presenter';
@@ -23,13 +23,13 @@ type PersonalExport = Whose & {
 /** Source: specification 3.6.1. */
 export class PersonalDataFiles {
   /** Each export holds a database connection until the client has read it, so two at once leave one place to another caller. */
-  private readonly queue = fairQueue('personal_data', { atOnce: 2, mostWaiting: 4, retrySeconds: 10 });
+  private readonly queue = fairQueue('personal_data', { concurrency: 2, maxWaiting: 4, retrySeconds: 10 });
 
   constructor(private readonly db: Database) {}
 
   /** @throws ProblemError `not_found`, `upstream_unavailable` */
-  async write(wanted: PersonalExport, turn: Turn): Promise<FileAnswer> {
-    const parts = this.queue.stream(() => readSnapshot(this.db, (tx) => writeParts(tx, wanted)), turn);
+  async write(wanted: PersonalExport, caller: QueueCaller): Promise<FileAnswer> {
+    const parts = this.queue.stream(() => readSnapshot(this.db, (tx) => writeParts(tx, wanted)), caller);
     const texts = await startedRows(parts);
     return { name: `klaster-${wanted.id}-${fileDay()}`, body: endingWith(Readable.from(texts), parts) };
   }
@@ -68,13 +68,13 @@ async function* asList(name: string, batches: AsyncIterable<readonly object[]>):
 
 /** Reads the acts of the account without the changed values, which belong to what it acted on. */
 async function* readActs(tx: Tx, { id, scope, language }: PersonalExport): AsyncGenerator<object[]> {
-  for await (const entries of readAudit(tx, { userIds: [id], scope }, { language, mostChanges: 0 }))
+  for await (const entries of readAudit(tx, { userIds: [id], scope }, { language, maxChanges: 0 }))
     yield entries.map(({ at, action, entity, entity_id, subject }) => ({ at, action, entity, entity_id, subject }));
 }
 
 async function* readAbout(tx: Tx, { id, isOwn, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   const search = { entity: 'users', entity_id: id, scope } as const;
-  for await (const entries of readAudit(tx, search, { language, mostChanges: MAX_CHANGES }))
+  for await (const entries of readAudit(tx, search, { language, maxChanges: MAX_CHANGES }))
     yield entries.map(({ at, action, changes, user_login }) => ({
       at,
       action,

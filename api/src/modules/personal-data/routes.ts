@@ -1,7 +1,7 @@
 import { acts, reads } from '../../kernel/authority/guarded';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
 import type { Handlers, Services } from '../../kernel/http/call';
-import { userTurn } from '../../kernel/queue/work-queue';
+import { callerByUser } from '../../kernel/queue/work-queue';
 import { eraseAccount } from './erase';
 import { PersonalDataFiles } from './export';
 import { findUser } from '../users/repository';
@@ -10,10 +10,10 @@ export const personalDataRoutes = ({ db }: Services) => {
   const files = new PersonalDataFiles(db);
   return {
     'GET /api/me/data.json': (call) =>
-      files.write({ id: call.user.id, isOwn: true, scope: WHOLE_REPUBLIC, language: call.language }, userTurn(call)),
+      files.write({ id: call.user.id, isOwn: true, scope: WHOLE_REPUBLIC, language: call.language }, callerByUser(call)),
     'GET /api/users/:id/data.json': reads(
       ({ params, language }) => findUser(db, params.id, language),
-      (call, { id }, scope) => files.write({ id, isOwn: false, scope, language: call.language }, userTurn(call)),
+      (call, { id }, scope) => files.write({ id, isOwn: false, scope, language: call.language }, callerByUser(call)),
     ),
     'POST /api/users/:id/erase': acts((call) =>
       eraseAccount(db, call, { id: call.params.id, version: call.body.version }),

@@ -15,7 +15,7 @@ import {
 } from '@klaster/shared/contract/indicators';
 import { type Database, now, inSnapshot } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
@@ -41,14 +41,14 @@ const FROZEN_COLUMNS = 3;
 
 export class PrimaryExports {
   /** Each holds all its rows in memory, up to some 10 MB. */
-  private readonly queue = fairQueue('primary_data_files', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
+  private readonly queue = fairQueue('primary_data_files', { concurrency: 2, maxWaiting: 6, retrySeconds: 5 });
 
   constructor(private readonly db: Database) {}
 
   /** @throws ProblemError `upstream_unavailable` */
-  write(filter: PrimaryFilter, taker: Exporter, turn: Turn): Promise<FileAnswer> {
+  write(filter: PrimaryFilter, exporter: Exporter, caller: QueueCaller): Promise<FileAnswer> {
     return this.queue.run(async () => {
-      const { language } = taker;
+      const { language } = exporter;
       const { default: labels } = await indicatorLabels[language]();
       const { rows, at } = await inSnapshot(this.db, async (tx) => ({
         rows: await listPrimaryRows(tx, filter, { language }),
@@ -68,11 +68,11 @@ export class PrimaryExports {
         ],
         headRow: TOP_ROWS,
         frozenColumns: FROZEN_COLUMNS,
-        about: aboutFile(buildFacts(rows, filter, texts), taker, at),
+        about: aboutFile(buildFacts(rows, filter, texts), exporter, at),
       };
       const body = writeSheet(pacedRows(sheet), layout);
       return { name: `primary-data-${filter.year}-${filter.quarter}`, body };
-    }, turn);
+    }, caller);
   }
 }
 

@@ -98,8 +98,8 @@ describe('the primary data of a quarter', () => {
     await addReport(api.db);
     await addReport(api.db, { province: '1706' });
     const filter = { year: 2026, quarter: 4, scope: WHOLE_REPUBLIC };
-    expect(await listPrimaryRows(api.db, filter, { language: 'en', most: 2 })).toHaveLength(2);
-    await expect(listPrimaryRows(api.db, filter, { language: 'en', most: 1 })).rejects.toMatchObject({
+    expect(await listPrimaryRows(api.db, filter, { language: 'en', limit: 2 })).toHaveLength(2);
+    await expect(listPrimaryRows(api.db, filter, { language: 'en', limit: 1 })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [{ path: 'provinces', code: 'too_big' }],
     });

@@ -40,14 +40,14 @@ const MAX_READ = 10_000;
 type PrimaryRowsOptions = {
   readonly language: Language;
   /** More rows are refused. */
-  readonly most?: number | undefined;
+  readonly limit?: number | undefined;
 };
 
-/** Figures as submitted. @throws ProblemError for more than `most` rows: a part of them would give wrong totals */
+/** Figures as submitted. @throws ProblemError for more than `limit` rows: a part of them would give wrong totals */
 export async function listPrimaryRows(
   db: Database,
   filter: PrimaryFilter,
-  { language, most = MAX_READ }: PrimaryRowsOptions,
+  { language, limit = MAX_READ }: PrimaryRowsOptions,
 ): Promise<PrimaryRow[]> {
   const { year, quarter, scope, provinces, clusters, confirmed } = filter;
   const province = reportProvince(filter);
@@ -63,7 +63,7 @@ export async function listPrimaryRows(
       and ${confirmed === 'true' ? sql`r.status = 'confirmed'` : sql`true`}
       and ${provinces?.length ? sql`${province} = any(${provinces})` : sql`true`}
       and ${clusters?.length ? sql`c.id = any(${clusters})` : sql`true`}
-    order by p.code, c.sort_key, c.id limit ${most + 1}`.execute(db);
-  if (rows.length > most) throw wrongField('provinces', 'too_big');
+    order by p.code, c.sort_key, c.id limit ${limit + 1}`.execute(db);
+  if (rows.length > limit) throw wrongField('provinces', 'too_big');
   return rows.map((row) => ({ ...row, figures: { ...row.figures, district_name: row.district_name } }));
 }

@@ -4,14 +4,14 @@ import { INDICATOR_KEYS, INDICATORS, summarise } from '@klaster/shared/contract/
 import { lists } from '../../kernel/authority/guarded';
 import type { Handlers, Services } from '../../kernel/http/call';
 import { inTimeSlice } from '../../kernel/queue/time-slice';
-import { fairQueue, userTurn } from '../../kernel/queue/work-queue';
+import { fairQueue, callerByUser } from '../../kernel/queue/work-queue';
 import { PrimaryExports } from './export';
 import { listPrimaryRows, type PrimaryRow } from './repository';
 
 export function primaryDataRoutes({ db }: Services) {
   const exports = new PrimaryExports(db);
   /** Each holds all reports of its quarter in memory, 30 MB at most. */
-  const queue = fairQueue('primary_data', { atOnce: 3, mostWaiting: 16, retrySeconds: 5 });
+  const queue = fairQueue('primary_data', { concurrency: 3, maxWaiting: 16, retrySeconds: 5 });
   return {
     'GET /api/primary-data': lists(({ query, language, ...call }, scope) =>
       queue.run(async () => {
@@ -22,10 +22,10 @@ export function primaryDataRoutes({ db }: Services) {
           total: rows.length,
         };
         return rows.length > MAX_PRIMARY_ROWS ? { ...answer, groups: await summariseGroups(rows) } : answer;
-      }, userTurn(call)),
+      }, callerByUser(call)),
     ),
     'GET /api/primary-data/export.xlsx': lists(({ query, ...call }, scope) =>
-      exports.write({ ...query, scope }, call, userTurn(call)),
+      exports.write({ ...query, scope }, call, callerByUser(call)),
     ),
   } satisfies Partial<Handlers>;
 }

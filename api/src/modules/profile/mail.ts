@@ -12,7 +12,7 @@ import { renewAddress } from '../users/changes';
 import { lockUser, updateUser } from '../users/repository';
 
 /** Messages to addresses of the user's choice. */
-const CONFIRMATIONS = { most: 5, seconds: 3600 };
+const CONFIRMATIONS = { maxAttempts: 5, seconds: 3600 };
 
 /** The same unconfirmed address again sends another message. @throws ProblemError `too_many_attempts` */
 export async function changeMail(db: Database, actor: Actor, { email, ...settings }: OwnMailChange): Promise<OwnMail> {
@@ -49,7 +49,7 @@ async function changeAddress(tx: Tx, actor: Actor, email: string | null): Promis
 }
 
 async function limitConfirmations(db: Database, id: number): Promise<void> {
-  refuseAbove(await countAttempt(db, `mail confirmation ${id}`, CONFIRMATIONS.seconds), CONFIRMATIONS.most);
+  refuseAbove(await countAttempt(db, `mail confirmation ${id}`, CONFIRMATIONS.seconds), CONFIRMATIONS.maxAttempts);
 }
 
 /** Idempotent. @throws ProblemError `link_replaced` if the link is for another address or account */

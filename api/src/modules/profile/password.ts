@@ -5,7 +5,7 @@ import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/call';
 import { replacePassword, type PasswordReplacement } from './repository';
 import { endSessions } from '../auth/sessions/sessions';
-import { assertPassword, namingField, hashInTurn } from '../auth/password';
+import { assertPassword, namingField, hashInQueue } from '../auth/password';
 import { limitSignIn } from '../auth/sign-in-limit';
 import { warnOfCredentials } from '../notices/recipients.repository';
 import { passFactor, withOwn, type OwnScope } from '../auth/second-factor/prove';
@@ -24,7 +24,7 @@ export async function changePassword(
     // Before the code, which a refused password must not use up.
     const fault = passwordFault(password, user.login);
     if (fault) throw wrongField('password', fault);
-    const password_hash = await hashInTurn(password);
+    const password_hash = await hashInQueue(password);
     return withOwn(db, scope, async (tx) => {
       const hasFactor = await passFactor(tx, services, { ...scope, code });
       return { hasFactor, ended: await replace(tx, scope, { known, password_hash }) };

@@ -24,7 +24,7 @@ const content = [
 ] as const;
 
 /** Locks scores that are not in the audit yet, except those of decisions that can still be undone; skips locked ones. */
-export function lockUnrecorded(tx: Tx, most: number): Promise<ScoreRecord[]> {
+export function lockUnrecorded(tx: Tx, limit: number): Promise<ScoreRecord[]> {
   return tx
     .selectFrom('rating_scores as s')
     .innerJoin('reports as r', 'r.id', 's.report_id')
@@ -36,7 +36,7 @@ export function lockUnrecorded(tx: Tx, most: number): Promise<ScoreRecord[]> {
     .orderBy('s.year')
     .orderBy('s.quarter')
     .orderBy('s.cluster_id')
-    .limit(most)
+    .limit(limit)
     .forUpdate('s')
     .skipLocked()
     .execute();

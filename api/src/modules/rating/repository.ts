@@ -157,14 +157,14 @@ export function listConfirmed(db: Database, { year, quarter }: Quarter, only = f
 }
 
 /** Skips reports locked by others. */
-function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
+function lockUnscored(tx: Tx, limit: number): Promise<ConfirmedReport[]> {
   return tx
     .selectFrom('reports as r')
     .select(['id', 'cluster_id', 'year', 'quarter', 'figures'])
     .where('status', '=', 'confirmed')
     .where(sql<boolean>`not exists (select from rating_scores s where s.report_id = r.id)`)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();

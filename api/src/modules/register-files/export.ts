@@ -5,7 +5,7 @@ import { sheetColumns, type SheetColumn } from '@klaster/shared/contract/registe
 import type { User } from '../../kernel/authority/scope';
 import { type Database, type Tx, now, readSnapshot } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue, userTurn } from '../../kernel/queue/work-queue';
+import { fairQueue, callerByUser } from '../../kernel/queue/work-queue';
 import { placeNames } from '../../kernel/places/repository';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
@@ -44,7 +44,7 @@ type Sheet = {
 
 export class SheetExports {
   /** Each export holds a database connection until the client has read it; most connections are for other calls. */
-  private readonly queue = fairQueue('register_files', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
+  private readonly queue = fairQueue('register_files', { concurrency: 2, maxWaiting: 6, retrySeconds: 5 });
 
   constructor(private readonly db: Database) {}
 
@@ -55,7 +55,7 @@ export class SheetExports {
     const columns = sheetColumns(REGISTERS[register], filter.state ?? 'live', registerStaff(user) !== undefined);
     const narrowed = await describeFilters(this.db, filter, { texts, language });
     const read = () => readSnapshot(this.db, (tx) => readRows(tx, request, { columns, texts, narrowed }));
-    const batches = this.queue.stream(read, userTurn(request));
+    const batches = this.queue.stream(read, callerByUser(request));
     const rows = await startedRows(batches);
     const layout = {
       name: texts.kind.name,

@@ -5,7 +5,7 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { type Database, type Tx, now, readSnapshot } from '../../kernel/database/connect';
 import { tagOf, textFile, type FileAnswer } from '../../kernel/http/file-answer';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { fairQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
 import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
 import { headersOf, rowOf } from '../../kernel/sheets/writing/cells';
 import { aboutCells, aboutHeaders, metadataAddress, openColumns, readAttribution } from './open-columns';
@@ -33,7 +33,7 @@ type About = { readonly attribution: string; readonly generatedAt: Date; readonl
 /** Complete lists as visitors see them, with licence and time in the file. */
 export class OpenDataFiles {
   /** Most connections to the database are for other calls, and exports of staff have a separate limit. */
-  private readonly queue = fairQueue('open_data', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
+  private readonly queue = fairQueue('open_data', { concurrency: 2, maxWaiting: 6, retrySeconds: 5 });
 
   constructor(
     private readonly db: Database,
@@ -41,8 +41,8 @@ export class OpenDataFiles {
     private readonly heldMs = HELD_MS,
   ) {}
 
-  /** @param turn by network: a slow reader holds its place, so one network gets one of two */
-  async file(type: OpenDataType, request: OpenData, turn: Turn): Promise<FileAnswer> {
+  /** @param caller by network: a slow reader holds its place, so one network gets one of two */
+  async file(type: OpenDataType, request: OpenData, caller: QueueCaller): Promise<FileAnswer> {
     const { register, language } = request;
     const version = versionOf(await this.versions.read(), [register, 'places']);
     const texts = await fileTexts(register, language);
@@ -52,7 +52,7 @@ export class OpenDataFiles {
       tag: tagOf(JSON.stringify([FORM, version, texts])),
       licence: OPEN_DATA_LICENCE.url,
       ...(type === 'csv' && { describedBy: metadataAddress(request.filter.state) }),
-      body: () => this.write(type, request, { texts, turn }),
+      body: () => this.write(type, request, { texts, caller }),
     };
   }
 
@@ -77,10 +77,10 @@ export class OpenDataFiles {
   private async write(
     type: OpenDataType,
     request: OpenData,
-    { texts, turn }: { readonly texts: FileTexts; readonly turn: Turn },
+    { texts, caller }: { readonly texts: FileTexts; readonly caller: QueueCaller },
   ): Promise<Readable> {
     const write = { csv: writeCsv, json: writeJson }[type];
-    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => write(tx, request, texts)), turn);
+    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => write(tx, request, texts)), caller);
     const body = Readable.from(await startedRows(batches), { objectMode: false });
     return addAbortSignal(AbortSignal.timeout(this.heldMs), endingWith(body, batches));
   }

@@ -3,7 +3,7 @@ import { lists } from '../../kernel/authority/guarded';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
 import { textFile } from '../../kernel/http/file-answer';
 import type { Services } from '../../kernel/http/call';
-import { visitorTurn } from '../../kernel/queue/work-queue';
+import { callerByNetwork } from '../../kernel/queue/work-queue';
 import { SheetExports } from './export';
 import { registerMetadata } from './csv-metadata';
 import { OpenDataFiles } from './open-data';
@@ -17,9 +17,9 @@ export function registerFileRoutes({ db, versions }: Services) {
 
 const buildHandlers = (register: RegisterName, exports: SheetExports, openData: OpenDataFiles) => ({
   [`GET /api/registers/${register}/open-data.csv`]: (call: RegisterCall<'GET', '/open-data.csv'>) =>
-    openData.file('csv', buildOpenList(register, call), visitorTurn(call)),
+    openData.file('csv', buildOpenList(register, call), callerByNetwork(call)),
   [`GET /api/registers/${register}/open-data.json`]: (call: RegisterCall<'GET', '/open-data.json'>) =>
-    openData.file('json', buildOpenList(register, call), visitorTurn(call)),
+    openData.file('json', buildOpenList(register, call), callerByNetwork(call)),
   [`GET /api/registers/${register}/open-data.csv-metadata.json`]: async ({
     query,
   }: RegisterCall<'GET', '/open-data.csv-metadata.json'>) =>

@@ -3,7 +3,7 @@ import type { RegisterName } from '@klaster/shared/contract/kinds';
 import type { BulkLegalActBody, LegalAct } from '@klaster/shared/contract/registers';
 import { registerStaff, filterFor, forRegisters, type EntryKey, type RegisterCall } from './policy';
 import { signerOf, withoutSignature } from '../signatures/sign';
-import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
+import { acts, lists, reads, readsInSnapshot } from '../../kernel/authority/guarded';
 import { type Database, inSnapshot } from '../../kernel/database/connect';
 import type { Handlers, Services } from '../../kernel/http/call';
 import { changeMany } from './bulk';
@@ -63,7 +63,7 @@ const readRoutes = ({ db }: Services, register: RegisterName) => ({
     ({ params, language }) => findEntry(db, { register, id: params.id }, language),
     ({ user }, row) => presentEntry(register, row, registerStaff(user)),
   ),
-  [`GET /api/registers/${register}/:id/history`]: readsAtOnce<RegisterCall<'GET', '/:id/history'>, EntryRow, unknown>(
+  [`GET /api/registers/${register}/:id/history`]: readsInSnapshot<RegisterCall<'GET', '/:id/history'>, EntryRow, unknown>(
     db,
     (tx) =>
       ({ params, language }) =>

@@ -12,7 +12,7 @@ import { lockUser, setPassword } from './repository';
 import { hashOf, newToken } from '../auth/link-token';
 import { deletePasskeys } from '../auth/passkeys/repository';
 import { deleteIdentities, insertIdentity, listIdentities, type NewIdentity } from '../auth/providers/repository';
-import { hashInTurn } from '../auth/password';
+import { hashInQueue } from '../auth/password';
 import {
   findWarningRecipients,
   notifyOfAcceptance,
@@ -63,7 +63,7 @@ export async function acceptLink(db: Database, { token, password, accepts }: Use
   if (!accepts(login)) throw new ProblemError('passwords_off');
   const fault = passwordFault(password, login);
   if (fault) throw wrongField('password', fault);
-  const password_hash = await hashInTurn(password);
+  const password_hash = await hashInQueue(password);
   return db.transaction().execute(async (tx) => {
     // Serialises concurrent uses, and a deactivation of the account.
     await lockUser(tx, user_id);

@@ -10,7 +10,7 @@ type SourceLines = FailuresAnswer['failures'][number]['source'];
 const MAX_MAP_BYTES = 4 * 1024 * 1024;
 
 /** Maps read for one request; further positions are resolved by the next one. */
-const MAPS_AT_ONCE = 4;
+const MAX_MAPS = 4;
 
 const MAX_KNOWN = 1000;
 
@@ -36,7 +36,7 @@ export class Sources {
   ): Promise<(position: FailurePosition) => SourceLines> {
     const keyOf = ({ file, line, column }: FailurePosition) => `${releaseName(release)} ${file}:${line}:${column}`;
     const unknown = positions.filter((position) => !this.known.has(keyOf(position)));
-    for (const file of [...new Set(unknown.map((position) => position.file))].slice(0, MAPS_AT_ONCE)) {
+    for (const file of [...new Set(unknown.map((position) => position.file))].slice(0, MAX_MAPS)) {
       const map = parseMap(await this.readMap(release, file));
       for (const position of unknown.filter((place) => place.file === file))
         this.known.set(keyOf(position), { source: map && linesAt(map, position) });

@@ -127,12 +127,12 @@ export async function findEarlier(db: Database, report: ClusterQuarter) {
   return { lastQuarter: ago(1), lastYear: ago(4) };
 }
 
-/** The latest first. @param most number of quarters to look back, including those without a report */
-export async function findHistory(db: Database, { cluster_id, year, quarter }: ClusterQuarter, most: number) {
+/** The latest first. @param quarters how many quarters to look back, including those without a report */
+export async function findHistory(db: Database, { cluster_id, year, quarter }: ClusterQuarter, quarters: number) {
   const { rows } = await sql<Quarter & { figures: Partial<Figures> }>`
     select distinct on (r.year, r.quarter) r.year, r.quarter, s.figures
     from reports r join report_snapshots s on s.report_id = r.id
-    where r.cluster_id = ${cluster_id} and r.year * 4 + r.quarter between ${year * 4 + quarter - most} and ${year * 4 + quarter - 1}
+    where r.cluster_id = ${cluster_id} and r.year * 4 + r.quarter between ${year * 4 + quarter - quarters} and ${year * 4 + quarter - 1}
     order by r.year desc, r.quarter desc, s.id desc`.execute(db);
   return rows;
 }

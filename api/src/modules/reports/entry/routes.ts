@@ -1,5 +1,5 @@
 import type { SavedSection, NewReport } from '@klaster/shared/contract/reports';
-import { acts, lists, readsAtOnce, type Act } from '../../../kernel/authority/guarded';
+import { acts, lists, readsInSnapshot, type Act } from '../../../kernel/authority/guarded';
 import type { User } from '../../../kernel/authority/scope';
 import { type Database, inSnapshot } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
@@ -39,7 +39,7 @@ export const entryRoutes = ({ db, ...services }: Services) =>
       }),
     ),
     'POST /api/reports': acts((call) => beginReport(db, call, call.body)),
-    'GET /api/reports/:id/entry': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
+    'GET /api/reports/:id/entry': readsInSnapshot(db, findVisible, async ({ user }, report, { tx }) => {
       const [enters, earlier, remarks] = await Promise.all([
         mayEnter(tx, user, report),
         findEarlier(tx, report),

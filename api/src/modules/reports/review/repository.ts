@@ -225,7 +225,7 @@ export async function recentRemarks(db: Database, userId: number): Promise<strin
 }
 
 /** Skips rows that another instance has locked. */
-export async function takeDue(tx: Database, most: number) {
+export async function takeDue(tx: Database, limit: number) {
   const { rows } = await sql<{
     report_id: number;
     kind: DecisionNoticeTable['kind'];
@@ -233,7 +233,7 @@ export async function takeDue(tx: Database, most: number) {
     actor_id: number;
   }>`
     delete from decision_notices where id in (
-      select id from decision_notices where due_at <= clock_timestamp() order by due_at, id limit ${most}
+      select id from decision_notices where due_at <= clock_timestamp() order by due_at, id limit ${limit}
       for update skip locked
     ) returning report_id, kind, sections, actor_id`.execute(tx);
   return rows;

@@ -1,6 +1,6 @@
 import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { QueuePlace, RemarkPhrases, ReviewQueueItem } from '@klaster/shared/contract/reports';
-import { lists, reads, readsAtOnce } from '../../../kernel/authority/guarded';
+import { lists, reads, readsInSnapshot } from '../../../kernel/authority/guarded';
 import { narrowScope, type Scope, type User } from '../../../kernel/authority/scope';
 import { type Database, inSnapshot } from '../../../kernel/database/connect';
 import type { QueueStatus } from '../../../kernel/database/schema/report-tables';
@@ -48,7 +48,7 @@ export function reviewRoutes({ db }: Services) {
         ...(user.delegators?.length && { delegators: [...user.delegators] }),
       };
     }),
-    'GET /api/review/clusters/:id/place': readsAtOnce(
+    'GET /api/review/clusters/:id/place': readsInSnapshot(
       db,
       findVisible,
       async ({ query, user }, report, { tx, scope }) => {
@@ -64,7 +64,7 @@ export function reviewRoutes({ db }: Services) {
     'GET /crud/cluster/:id': reads(findVisible(db), ({ user }, report) =>
       presentReport(report, user.cluster_id === null),
     ),
-    'GET /api/remark/cluster/:id': readsAtOnce(
+    'GET /api/remark/cluster/:id': readsInSnapshot(
       db,
       findVisible,
       async (_call, { id }, { tx }) => (await findLatestRemark(tx, id)) ?? { comment: '' },

@@ -9,7 +9,7 @@ import {
 } from '@klaster/shared/contract/indicators';
 import { liesWithin, type User } from '../../../kernel/authority/scope';
 import type { Database } from '../../../kernel/database/connect';
-import { readsAtOnce } from '../../../kernel/authority/guarded';
+import { readsInSnapshot } from '../../../kernel/authority/guarded';
 import type { Handlers, Services } from '../../../kernel/http/call';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
 import { findHolder, isSamePerson } from '../same-person.repository';
@@ -23,7 +23,7 @@ import { findNotes, findRoundFigures, listConfirmedFigures, listSnapshots, type 
 
 export const roundRoutes = ({ db, providers }: Services) =>
   ({
-    'GET /api/reports/:id/review': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
+    'GET /api/reports/:id/review': readsInSnapshot(db, findVisible, async ({ user }, report, { tx }) => {
       const forStaff = user.cluster_id === null;
       const beside = { province_code: report.counted_in ?? report.province_code };
       const [before, { lastQuarter, lastYear }, history, province, notes, remarks, prepared, same, signed] =
@@ -63,7 +63,7 @@ export const roundRoutes = ({ db, providers }: Services) =>
         ...(turn?.approval && { approval: turn.approval }),
       };
     }),
-    'GET /api/reports/:id/rounds': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
+    'GET /api/reports/:id/rounds': readsInSnapshot(db, findVisible, async ({ user }, report, { tx }) => {
       const forStaff = user.cluster_id === null;
       const [all, remarks] = await Promise.all([listSnapshots(tx, report.id), listRemarks(tx, report.id, forStaff)]);
       const snapshots = forStaff ? all : all.filter(({ status: state, level }) => state !== 'new' || level === null);

@@ -1,7 +1,7 @@
-import { AtOnce } from '../../src/requests/at-once';
+import { ConcurrencyLimit } from '../../src/requests/concurrency-limit';
 
 test('concurrent work is limited per key and in total, and admitted again when some ends', () => {
-  const places = new AtOnce({ perKey: 2, total: 3 });
+  const places = new ConcurrencyLimit({ perKey: 2, total: 3 });
   const leave = places.enter('a');
   expect([places.enter('a'), places.enter('a'), places.enter('b'), places.enter('c')]).toEqual([
     expect.any(Function),
@@ -15,7 +15,7 @@ test('concurrent work is limited per key and in total, and admitted again when s
 });
 
 test('a key is told apart from the others that take all slots', () => {
-  const places = new AtOnce({ perKey: 2, total: 2 });
+  const places = new ConcurrencyLimit({ perKey: 2, total: 2 });
   for (let taken = 0; taken < 2; taken += 1) places.enter('one');
   expect([places.enter('other'), places.enter('one')]).toEqual([null, null]);
   expect([places.isFullOfOthers('other'), places.isFullOfOthers('one')]).toEqual([true, false]);

@@ -1,9 +1,9 @@
 /** Limits concurrent work, per key and in total. */
-export class AtOnce {
+export class ConcurrencyLimit {
   private readonly byKey = new Map<string, number>();
   private total = 0;
 
-  constructor(private readonly most: { perKey: number; total: number }) {}
+  constructor(private readonly limits: { perKey: number; total: number }) {}
 
   /** @returns null, without starting the work, if the limit is reached */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result | null> {
@@ -16,15 +16,15 @@ export class AtOnce {
     }
   }
 
-  /** Whether others take all slots while the key has not used its own share. */
+  /** Whether all slots are taken, though this key has not reached its own limit. */
   isFullOfOthers(key: string): boolean {
-    return this.total >= this.most.total && (this.byKey.get(key) ?? 0) < this.most.perKey;
+    return this.total >= this.limits.total && (this.byKey.get(key) ?? 0) < this.limits.perKey;
   }
 
   /** @returns a function that frees the slot, to be called once; null if the limit is reached */
   enter(key: string): (() => void) | null {
     const takenByKey = this.byKey.get(key) ?? 0;
-    if (takenByKey >= this.most.perKey || this.total >= this.most.total) return null;
+    if (takenByKey >= this.limits.perKey || this.total >= this.limits.total) return null;
     this.byKey.set(key, takenByKey + 1);
     this.total += 1;
     return () => {

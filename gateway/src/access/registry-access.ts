@@ -9,7 +9,7 @@ import type { Sessions } from './sessions';
 export type Credential = { kind: 'token' | 'session'; text: string };
 
 /** Access to the registry at one of the gateway's two addresses: both accept tokens, but sessions differ. */
-export type Door = {
+export type RegistryAccess = {
   /** Adds checks that run before all others. */
   guard?: (scope: FastifyInstance) => void;
   readCredential: (request: FastifyRequest) => Credential | undefined;
@@ -28,7 +28,7 @@ export type OperationsAddressFor = (request: FastifyRequest) => string | null;
  */
 const READS: ReadonlySet<RegistryEndpointName> = new Set(['GET /registry', 'GET /registry/history']);
 
-export function publicDoor(sessions: Sessions, operationsAddress: OperationsAddressFor): Door {
+export function publicAccess(sessions: Sessions, operationsAddress: OperationsAddressFor): RegistryAccess {
   return {
     readCredential: ({ headers }) => {
       const token = tokenIn(headers);
