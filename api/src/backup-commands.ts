@@ -20,7 +20,7 @@ import { deliverAllDue } from './jobs/due-notices/deliver';
 import { maintainNotices } from './jobs/due-notices/keep-notices';
 import { recordRun } from './kernel/observe/backlog.repository';
 import { OperatorError, systemCode } from './kernel/process/operator-error';
-import { asOwnerBeside, openDatabase, withOwnerUrl } from './open-database';
+import { runAsOwner, openDatabase, withOwnerUrl } from './open-database';
 
 const FILE = 'file of the archive; - for the standard stream';
 const KEY_FILE = 'file with the key, 32 bytes in base64 or hex; or BACKUP_KEY has the key';
@@ -60,7 +60,7 @@ export function addBackup(program: Command): void {
 /** Records the backup for monitoring. The archive is valid even if that fails. */
 async function recordBackup(config: Config): Promise<void> {
   try {
-    await asOwnerBeside(config, (owner) => recordRun(owner, 'backup', 0));
+    await runAsOwner(config, (owner) => recordRun(owner, 'backup', 0));
   } catch {
     print('That a backup was made could not be written down in the database.');
   }

@@ -7,7 +7,7 @@ import type { Head } from './kernel/audit/chain';
 import { addBackup } from './backup-commands';
 import { createAdmin } from './modules/auth/create-admin';
 import { readConfig } from './config';
-import { asOwnerBeside, openDatabase } from './open-database';
+import { runAsOwner, openDatabase } from './open-database';
 import { exitWith, OperatorError } from './kernel/process/operator-error';
 
 const program = new Command('api').description('Administration of the API and its database');
@@ -36,7 +36,7 @@ audit
   .description('read the audit against its chain: a changed, missing, inserted or cut-off row ends with exit code 1')
   .option('--head <position:hash>', 'a head noted before, e.g. of a line "audit sealed" in the log', readHead)
   .action(async ({ head: known }: { head?: Head }) => {
-    const { head, waiting, faults } = await asOwnerBeside(readConfig(process.env, false), async (owner) => {
+    const { head, waiting, faults } = await runAsOwner(readConfig(process.env, false), async (owner) => {
       const found = await verifyAudit(owner, known);
       await recordRun(owner, 'audit_verified', found.faults.length);
       return found;

@@ -6,7 +6,7 @@ import { splitAddresses, connections, MIGRATION_LIMITS, whyUnusable } from '@kla
 import { ping, connect, type Database, createKysely, placedPool } from './kernel/database/connect';
 import { migrate } from './kernel/database/migrations/migrate';
 import { Replicas } from './kernel/database/replicas';
-import { currentRole, grantRights, ensureRole } from './kernel/database/roles.repository';
+import { readCurrentRole, grantRights, ensureRole } from './kernel/database/roles.repository';
 
 export type OpenDatabase = {
   /** Connections of the API's role. */
@@ -36,8 +36,8 @@ export function openDatabase({ databaseUrl, ownerUrl, readUrl, dataDir }: Config
   return openServer({ api: databaseUrl, owner: ownerUrl ?? databaseUrl }, readUrl);
 }
 
-/** Runs work as the owner beside a running instance, through its embedded server if it has one. @throws OperatorError */
-export function asOwnerBeside<Result>(config: Config, work: (owner: Database) => Promise<Result>): Promise<Result> {
+/** Runs work as the owner of the database. Uses the embedded server of a running instance if there is one. @throws OperatorError */
+export function runAsOwner<Result>(config: Config, work: (owner: Database) => Promise<Result>): Promise<Result> {
   return withOwnerUrl(config, (url) => at(url, work));
 }
 
@@ -77,9 +77,9 @@ function connectBoth({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'owne
     migrate: () =>
       asOwner(async (tables) => {
         const isAhead = await migrate(tables);
-        const role = await currentRole(db);
+        const role = await readCurrentRole(db);
         // A later release may have granted more.
-        if (!isAhead && role !== (await currentRole(tables))) await grantRights(tables, role);
+        if (!isAhead && role !== (await readCurrentRole(tables))) await grantRights(tables, role);
       }),
   };
 }

@@ -16,10 +16,10 @@ import { expect, test } from '../fixtures/test';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /**
- * A desktop, a phone, and the narrowest window supported, which in dark stands for phones as well. Every look begins with a
+ * A desktop, a phone, and the narrowest window supported, which in dark stands for phones as well. Every variant begins with a
  * fresh load: after a switch of modes, Chromium draws cards outside the viewport in the colours of the previous mode.
  */
-const LOOKS = [
+const VARIANTS = [
   { width: 1440, mode: 'light' },
   { width: 390, mode: 'light' },
   { width: 320, mode: 'light' },
@@ -30,15 +30,15 @@ const LOOKS = [
 /**
  * What `npm test` checks: each width and mode once, the longest words in the narrowest window, colours in the widest. Uzbek
  * Latin is left out: it is derived from Cyrillic, and shorter. Axe runs in two languages, since its findings hardly depend on
- * the words. `npm test -- slow` checks all languages in all looks.
+ * the words. `npm test -- slow` checks all languages in all variants.
  */
-const QUICK_CHECKS: Partial<Record<Language, { looks: readonly Look[]; axe: boolean }>> = {
-  'uz-Cyrl': { looks: [{ width: 390, mode: 'light' }], axe: false },
-  ru: { looks: [{ width: 320, mode: 'light' }], axe: true },
-  en: { looks: [{ width: 1440, mode: 'dark' }], axe: true },
+const QUICK_CHECKS: Partial<Record<Language, { variants: readonly Variant[]; axe: boolean }>> = {
+  'uz-Cyrl': { variants: [{ width: 390, mode: 'light' }], axe: false },
+  ru: { variants: [{ width: 320, mode: 'light' }], axe: true },
+  en: { variants: [{ width: 1440, mode: 'dark' }], axe: true },
 };
 
-type Look = (typeof LOOKS)[number];
+type Variant = (typeof VARIANTS)[number];
 
 /** The account of each audience. */
 const ACCOUNTS = { public: undefined, staff: 'admin', cluster: 'klaster' } as const;
@@ -47,7 +47,7 @@ const ACCOUNTS = { public: undefined, staff: 'admin', cluster: 'klaster' } as co
 const expectSoftly = expect.configure({ soft: true });
 
 /** Opens an address in a mode that the system prefers, which the page follows from its first paint. */
-async function openIn(page: Page, { width, mode }: Look, address: string): Promise<void> {
+async function openIn(page: Page, { width, mode }: Variant, address: string): Promise<void> {
   await resize(page, width);
   await page.emulateMedia({ colorScheme: mode });
   await openScreen(page, address);
@@ -55,7 +55,7 @@ async function openIn(page: Page, { width, mode }: Look, address: string): Promi
 
 async function checkScreen(
   page: Page,
-  { width, mode, where, axe }: Look & { where: string; axe: boolean },
+  { width, mode, where, axe }: Variant & { where: string; axe: boolean },
 ): Promise<void> {
   await resize(page, width);
   await expectSoftly.poll(() => overflowOf(page), where).toBeLessThanOrEqual(0);
@@ -70,18 +70,18 @@ for (const [audience, account] of Object.entries(ACCOUNTS)) {
     test.describe(`${audience} screens in ${language}`, () => {
       test.use({ account });
 
-      const walk = (title: string, looks: readonly Look[], axe: boolean) =>
+      const walk = (title: string, variants: readonly Variant[], axe: boolean) =>
         test(title, async ({ page, baseURL }, testInfo) => {
           await useLanguage(page, baseURL!, language);
           const [first, ...others] = await screensOf(page, audience as keyof typeof ACCOUNTS, testInfo);
-          for (const look of looks) {
-            const where = (address: string) => `${address} in ${language} at ${look.width} px`;
-            await openIn(page, look, first!);
-            await checkScreen(page, { ...look, where: where(first!), axe });
+          for (const variant of variants) {
+            const where = (address: string) => `${address} in ${language} at ${variant.width} px`;
+            await openIn(page, variant, first!);
+            await checkScreen(page, { ...variant, where: where(first!), axe });
             for (const address of others) {
               await test.step(where(address), async () => {
                 await followToScreen(page, address);
-                await checkScreen(page, { ...look, where: where(address), axe });
+                await checkScreen(page, { ...variant, where: where(address), axe });
               });
             }
           }
@@ -89,8 +89,8 @@ for (const [audience, account] of Object.entries(ACCOUNTS)) {
 
       const quick = QUICK_CHECKS[language];
       if (quick)
-        walk(quick.axe ? 'are accessible and never scroll sideways' : 'never scroll sideways', quick.looks, quick.axe);
-      walk('@slow are accessible and never scroll sideways, in light or dark, at any width', LOOKS, true);
+        walk(quick.axe ? 'are accessible and never scroll sideways' : 'never scroll sideways', quick.variants, quick.axe);
+      walk('@slow are accessible and never scroll sideways, in light or dark, at any width', VARIANTS, true);
     });
   }
 }

@@ -105,9 +105,9 @@ const builtIn = (page: Page, previews: readonly string[], allowed: readonly stri
         const ids = attributes.filter(
           ({ name, value }) => name === 'id' && value.trim() !== '' && !value.startsWith('screen-'),
         );
-        const isWhole = made.body.children.length === 2 && place.innerHTML === preview;
+        const isComplete = made.body.children.length === 2 && place.innerHTML === preview;
         const odd = [...others, ...handlers, ...[...addresses, ...ids].map(({ name, value }) => `${name}=${value}`)];
-        if (ran.ran || odd.length > 0 || !isWhole) faults.push(`${odd.join()}: ${preview}`);
+        if (ran.ran || odd.length > 0 || !isComplete) faults.push(`${odd.join()}: ${preview}`);
         delete ran.ran;
       }
       return faults;

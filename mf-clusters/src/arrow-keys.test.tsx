@@ -41,7 +41,7 @@ const WIDGETS: readonly [name: string, part: ReactNode, keys: string][] = [
       title="Харита"
       nameOf={(code) => code}
       hrefFor={(code) => `/${code}`}
-      lookOf={() => ({ text: '5', fill: 1 })}
+      styleOf={() => ({ text: '5', fill: 1 })}
     />,
     `Tab 1735: 5 | ArrowLeft 1735: 5 | ArrowRight 1712: 5 | Home 1735: 5 | End 1703: 5 | ArrowRight 1703: 5`,
   ],

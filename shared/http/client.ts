@@ -23,7 +23,7 @@ import type { Query } from './load-address';
 import { positionToSend, rememberPosition } from './log-position';
 import { requestProof } from './proofs';
 import { endSession, isRenewable, mayRepeat } from './renewal';
-import { canSign, OFFERED, requestSignature, signingIn, UNSIGNED } from './signatures';
+import { canSign, OFFERED, requestSignature, readSigningRequest, UNSIGNED } from './signatures';
 
 type LooseInput = { params?: Record<string, string | number>; query?: Query; body?: unknown; file?: Blob };
 
@@ -196,7 +196,7 @@ function signingSender(sendOnce: Send): Send {
     try {
       return await sendOnce(method, path, { ...options, signature: OFFERED });
     } catch (error) {
-      const signing = signingIn(error);
+      const signing = readSigningRequest(error);
       const signature = signing && (await requestSignature(signing));
       if (signature === undefined) throw error;
       return sendOnce(method, path, signature === UNSIGNED ? options : { ...options, signature });

@@ -25,5 +25,5 @@ export const canSign = (): boolean => signer !== undefined;
 export const requestSignature = async (signing: Signing): Promise<string | undefined> => signer?.(signing);
 
 /** What has to be signed before the call is sent again. */
-export const signingIn = (error: unknown): Signing | undefined =>
+export const readSigningRequest = (error: unknown): Signing | undefined =>
   error instanceof HttpError && error.problem?.code === 'signature_required' ? error.problem.signing : undefined;

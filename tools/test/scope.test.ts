@@ -4,7 +4,7 @@ const FOLDERS = ['api', 'mf-registers', 'shared', 'tools'];
 
 test('a change in one folder is checked in that folder, and its files are formatted and linted alone', () => {
   const files = ['mf-registers/src/routes.ts', 'README.md'];
-  expect(findScope(files, files, FOLDERS)).toEqual({ folders: ['mf-registers'], paths: files, isWhole: false });
+  expect(findScope(files, files, FOLDERS)).toEqual({ folders: ['mf-registers'], paths: files, isComplete: false });
 });
 
 test('a change in shared is checked in everything that is compiled against it', () => {
@@ -12,5 +12,5 @@ test('a change in shared is checked in everything that is compiled against it', 
 });
 
 test('a deleted file is not formatted, but its folder is compiled', () => {
-  expect(findScope([], ['api/src/gone.ts'], FOLDERS)).toEqual({ folders: ['api'], paths: [], isWhole: false });
+  expect(findScope([], ['api/src/gone.ts'], FOLDERS)).toEqual({ folders: ['api'], paths: [], isComplete: false });
 });

@@ -11,7 +11,7 @@ import {
   truncate,
   dropDefinitions,
   makeSchema,
-  unknownMigration,
+  findUnknownMigration,
   buildCopyTarget,
   isEmpty,
   listTables,
@@ -102,7 +102,7 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
 
 /** Creates the archive's tables empty, without triggers, foreign keys and indexes. */
 async function prepareTables({ db }: Connection, about: About): Promise<readonly string[]> {
-  const unknown = unknownMigration(about.migrations);
+  const unknown = findUnknownMigration(about.migrations);
   if (unknown !== undefined)
     throw new OperatorError(
       `The archive is of a newer release (${about.product}, with the migration ${unknown}): restore it with that one or a later.`,

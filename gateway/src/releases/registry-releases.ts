@@ -45,14 +45,14 @@ export class RegistryReleases implements Releases {
     const canaries = drawnCanaries(state, visitor);
     const cached = known.get(canaries);
     if (cached) return cached;
-    let isWhole = true;
-    const onMissing = () => (isWhole = false);
+    let isComplete = true;
+    const onMissing = () => (isComplete = false);
     const shell = await this.shellFor(state.apps.get(SHELL), { visitor, onMissing });
     const names = [...state.apps.keys()].filter((name) => name !== SHELL).toSorted();
     const remotes = await Promise.all(names.map((name) => this.remoteFor(name, state, { visitor, shell, onMissing })));
     const retired = listRetired(state);
     const served = { shell, remotes: remotes.filter((remote) => remote !== null), retired };
-    if (isWhole) known.set(canaries, served);
+    if (isComplete) known.set(canaries, served);
     return served;
   }
 

@@ -132,7 +132,7 @@ test.each<[string, unknown]>([
   const record = async () =>
     readData(await operations.call('GET /registry/history', { cookie: await operations.signIn() }));
   const before = await record();
-  api.afterNextLook = () => (api.sessions['session-of-boss'] = { status: 403, code: 'forbidden' });
+  api.afterNextLookup = () => (api.sessions['session-of-boss'] = { status: 403, code: 'forbidden' });
   const answer = await operations.call(name.replace(':id', id), { cookie, ...(json !== undefined && { json }) });
   expect([answer.status, readProblem(answer).code]).toEqual([403, 'forbidden']);
   expect(await record()).toEqual(before);

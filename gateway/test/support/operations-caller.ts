@@ -26,7 +26,7 @@ export class ApiDouble {
   readonly tokens: Record<string, string> = { boss: 'session-of-boss', editor: 'session-of-editor' };
   signOutStatus = 200;
   /** Called once, after the next check of a session. */
-  afterNextLook: () => void = () => undefined;
+  afterNextLookup: () => void = () => undefined;
 
   readonly answer: Handler = (request, response) => {
     const chunks: Buffer[] = [];
@@ -73,8 +73,8 @@ export class ApiDouble {
     }
     if (!/^GET \/api\/(auth\/authority\?act=|me\/profile$)/.test(call)) return { status: 404, code: 'not_found' };
     const verdict = this.sessions[token ?? ''] ?? NOBODY;
-    const happens = this.afterNextLook;
-    this.afterNextLook = () => undefined;
+    const happens = this.afterNextLookup;
+    this.afterNextLookup = () => undefined;
     happens();
     const person = { full_name: '', positions: ['ADMIN'], province_code: null, cluster_id: null };
     const account = { login: 'boss', ...person, ...verdict.account };

@@ -17,7 +17,7 @@ import {
   YesOrNo,
 } from './legal-act-fields';
 import { BulkResult, formatTotal } from './bulk-result';
-import { isWhole } from './change-many';
+import { isComplete } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
 import type { Chosen } from './use-choice';
 import { useBulkRun } from './use-bulk-run';
@@ -47,7 +47,7 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
     const { done, refused, untried } = outcome;
     onChanged(done.map(({ id }) => id));
     const offered = offer(outcome);
-    if (isWhole(outcome)) {
+    if (isComplete(outcome)) {
       const message = t(`bulk.${act}.done`, formatTotal(done));
       notify({ tone: 'success', title: t('shared:success'), message, undo: offered });
     } else if (isLeft.current) {
@@ -58,7 +58,7 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
   };
   const { progress, outcome, run, stop } = useBulkRun(register, act, { onDone, isLeft });
   const change = async (ids: readonly number[]) => {
-    if (isWhole(await run(ids, legalAct.current))) onClose();
+    if (isComplete(await run(ids, legalAct.current))) onClose();
   };
   const begin = (confirmedAct: LegalAct) => {
     legalAct.current = confirmedAct;

@@ -71,7 +71,7 @@ export const joinOutcomes = (before: Outcome | undefined, now: Outcome): Outcome
 /** A failed call that certainly changed nothing. */
 export const isRefusal = (failure: unknown) => failure instanceof HttpError && failure.status < 500;
 
-export const isWhole = ({ refused, untried }: Outcome) => refused.length === 0 && untried.length === 0;
+export const isComplete = ({ refused, untried }: Outcome) => refused.length === 0 && untried.length === 0;
 
 const isDone = ({ problem }: Result) => !problem;
 

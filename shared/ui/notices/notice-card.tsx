@@ -7,7 +7,7 @@ import type { Notice } from '../../notices/store/notice-store';
 import { UndoButton } from './undo-button';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const LOOKS = {
+const STYLES = {
   success: { palette: 'teal', icon: iconShapes.success, role: undefined },
   failure: { palette: 'red', icon: iconShapes.failure, role: 'alert' },
 } as const;
@@ -15,7 +15,7 @@ const LOOKS = {
 /** A notice, 440 px wide and at most 200 px high (specification 14.1.4). A failure is announced at once, a success by its live region. */
 export function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { t } = useTranslation('shared');
-  const { palette, icon, role } = LOOKS[notice.tone];
+  const { palette, icon, role } = STYLES[notice.tone];
   return (
     <Flex
       {...useAutoClose(onClose, timeToUndo(notice))}

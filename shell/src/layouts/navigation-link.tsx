@@ -12,7 +12,7 @@ export type NavigationLinkProps = {
 };
 
 /** Shared by links and menu buttons. */
-export const navigationLook = (current: boolean) =>
+export const navigationLinkStyle = (current: boolean) =>
   ({
     display: 'flex',
     position: 'relative',
@@ -33,7 +33,7 @@ export const navigationLook = (current: boolean) =>
 
 export function NavigationLink({ to, current, children, title, onClick }: NavigationLinkProps) {
   return (
-    <Flex asChild {...navigationLook(current)}>
+    <Flex asChild {...navigationLinkStyle(current)}>
       <Link to={to} aria-current={current ? 'page' : undefined} title={title} onClick={onClick}>
         {children}
       </Link>

@@ -2,7 +2,7 @@ import { Box, chakra, Icon, useDisclosure } from '@klaster/shared/ui';
 import { useId } from 'react';
 import type { ShownEntry } from '../navigation/navigation';
 import { icons } from '../icons/icons';
-import { navigationLook } from './navigation-link';
+import { navigationLinkStyle } from './navigation-link';
 import { NavigationItem } from './navigation-list';
 
 type NavigationMenuProps = {
@@ -21,7 +21,7 @@ export function NavigationMenu({ label, entries, active }: NavigationMenuProps) 
       <chakra.button
         ref={button}
         type="button"
-        {...navigationLook(isWithin)}
+        {...navigationLinkStyle(isWithin)}
         gap="1.5"
         cursor="pointer"
         aria-expanded={open}

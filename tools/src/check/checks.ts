@@ -25,7 +25,7 @@ export function listChecks(scope: Scope): readonly Step[] {
     { name: 'types', cores: 1, run: () => types(scope) },
     { name: 'lint', cores: 1, run: () => lint(scope) },
     { name: 'imports', cores: 1, run: () => imports(scope) },
-    ...(scope.isWhole || scope.folders.includes('shared') ? WORKSPACE_CHECKS : []),
+    ...(scope.isComplete || scope.folders.includes('shared') ? WORKSPACE_CHECKS : []),
     { name: 'texts', cores: 1, run: async () => verdict((await checkTexts()).join('\n')) },
   ];
 }

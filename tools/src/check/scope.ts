@@ -7,12 +7,12 @@ export type Scope = {
   folders: readonly string[];
   paths: readonly string[];
   /** Whether the checks of the workspace as a whole are included. */
-  isWhole: boolean;
+  isComplete: boolean;
 };
 
-export const wholeScope = (): Scope => ({ folders: packageFolders(ROOT), paths: ['.'], isWhole: true });
+export const wholeScope = (): Scope => ({ folders: packageFolders(ROOT), paths: ['.'], isComplete: true });
 
-export const folderScope = (folders: readonly string[]): Scope => ({ folders, paths: folders, isWhole: false });
+export const folderScope = (folders: readonly string[]): Scope => ({ folders, paths: folders, isComplete: false });
 
 /** Differences from the last commit, with files that are not committed yet. @throws {UserError} if git fails */
 export async function changedScope(): Promise<Scope> {
@@ -33,7 +33,7 @@ export function findScope(
   return {
     folders: touched.has('shared') ? folders : folders.filter((folder) => touched.has(folder)),
     paths: existing,
-    isWhole: false,
+    isComplete: false,
   };
 }
 

@@ -23,8 +23,8 @@ export async function changedSteps(): Promise<ChangedSteps> {
   const journeys = relatedJourneys(change, routes, readJourneys());
   const existing = { ...change, files: change.files.filter((file) => existsSync(inRoot(file))) };
   const tests = await relatedTests(existing, catalogues, routes);
-  const isWhole = journeys === 'all' || existing.files.some(testsAllPages);
-  const affected = isWhole ? {} : { pages: affectedPages(change.files, routes), texts: change.texts };
+  const isComplete = journeys === 'all' || existing.files.some(testsAllPages);
+  const affected = isComplete ? {} : { pages: affectedPages(change.files, routes), texts: change.texts };
   const steps = [
     ...(tests.length > 0 ? [jestOfFiles(tests, affected)] : []),
     ...(journeys !== 'all' && journeys.length > 0 ? [BUILD, journeysNamed(journeys)] : []),

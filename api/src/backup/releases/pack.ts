@@ -28,8 +28,8 @@ export async function packReleases(writer: ArchiveWriter, source: ReleasesSource
       return { ...writer.filesWritten, ...record.head };
     }
     for (const name of missing) {
-      const isWhole = await source.readFiles(name, (file, content) => writer.file(file, content));
-      (isWhole ? packed : vanished).add(name);
+      const isComplete = await source.readFiles(name, (file, content) => writer.file(file, content));
+      (isComplete ? packed : vanished).add(name);
     }
   }
   throw new OperatorError(`Releases in ${source.name} change faster than they can be read: try again.`);

@@ -136,7 +136,7 @@ export async function truncate(db: Kysely<Tables>, names: readonly string[]): Pr
 const migrations: Readonly<Record<string, Migration>> = released;
 
 /** The first migration that this release does not know. */
-export const unknownMigration = (names: readonly string[]): string | undefined =>
+export const findUnknownMigration = (names: readonly string[]): string | undefined =>
   names.find((name) => !Object.hasOwn(migrations, name));
 
 export async function makeSchema(db: Kysely<Tables>, names: readonly string[]): Promise<void> {

@@ -49,7 +49,7 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
   const digest = sampleDigest();
   await db.transaction().execute(async (tx) => {
     if (!(await repository.isDue(tx))) {
-      const stored = await repository.storedDigest(tx);
+      const stored = await repository.readStoredDigest(tx);
       if (stored !== undefined && stored !== digest) onStage('sample-outdated');
       return;
     }
@@ -62,11 +62,11 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
     for (const register of REGISTER_NAMES) await repository.addHistory(tx, register, office.removerId);
     await sealWaiting(tx);
     await seedReports(tx, clusters, { accounts, now });
-    const remarks = (await repository.decidedReports(tx)).flatMap(inventRemarks);
+    const remarks = (await repository.listDecidedReports(tx)).flatMap(inventRemarks);
     await repository.insertRows(tx, 'report_remarks', remarks);
     await repository.setDecisionsDue(tx);
     await repository.addSnapshots(tx);
-    for (const report of await repository.waitingReports(tx))
+    for (const report of await repository.listWaitingReports(tx))
       await repository.setUnexplained(tx, report.id, await countUnexplained(tx, report));
     await repository.insertRows(tx, 'sample_data', [{ digest }]);
   });
@@ -96,7 +96,7 @@ async function seedReports(
   const periods = samplePeriods(now);
   const periodRows = periods.map((period, index) => inventPeriod(period, index >= periods.length - OPEN_PERIODS));
   await repository.insertRows(tx, 'periods', periodRows);
-  const { method, version } = await repository.latestMethod(tx);
+  const { method, version } = await repository.findLatestMethod(tx);
   const { year, quarter } = periods[0] ?? { year: now.getFullYear(), quarter: 1 };
   const phased = { version: version + 1, year, quarter, method: JSON.stringify(phaseMethod(method)) };
   await repository.insertRows(tx, 'scoring_methods', [phased]);

@@ -15,7 +15,7 @@ export async function isDue(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('clusters').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-export async function storedDigest(tx: Tx): Promise<string | undefined> {
+export async function readStoredDigest(tx: Tx): Promise<string | undefined> {
   return (await tx.selectFrom('sample_data').select('digest').executeTakeFirst())?.digest;
 }
 
@@ -58,7 +58,7 @@ export async function addClusters(tx: Tx, rows: Rows<'clusters'>): Promise<Reado
   return new Map(stored.map(({ id, stir }) => [stir, id]));
 }
 
-export function latestMethod(tx: Tx) {
+export function findLatestMethod(tx: Tx) {
   return tx
     .selectFrom('scoring_methods')
     .select(['version', 'method'])
@@ -87,7 +87,7 @@ export async function addNotes(tx: Tx, notes: readonly Note[]): Promise<void> {
       .execute();
 }
 
-export function decidedReports(tx: Tx) {
+export function listDecidedReports(tx: Tx) {
   return tx
     .selectFrom('reports')
     .select(['id', 'status', 'decided_by', 'decided_at'])
@@ -97,7 +97,7 @@ export function decidedReports(tx: Tx) {
     .execute();
 }
 
-export function waitingReports(tx: Tx) {
+export function listWaitingReports(tx: Tx) {
   return tx
     .selectFrom('reports as r')
     .innerJoin('clusters as c', 'c.id', 'r.cluster_id')

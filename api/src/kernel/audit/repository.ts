@@ -31,7 +31,7 @@ export function readHead(db: Database): Promise<Head> {
 }
 
 /** Columns of a missing row are null. */
-export function sealedRows(tx: Tx, after: number, limit: number) {
+export function listSealedRows(tx: Tx, after: number, limit: number) {
   return tx
     .selectFrom('audit_seals as s')
     .leftJoin('audit as a', 'a.id', 's.audit_id')
@@ -47,7 +47,7 @@ export function sealedRows(tx: Tx, after: number, limit: number) {
  * Erasures that contradict the audit: their act is missing or of another kind, has other digests, or concerns rows without personal
  * details.
  */
-export async function falseErasures(tx: Tx, limit: number): Promise<number[]> {
+export async function listFalseErasures(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ act_id: number }>`
     select e.act_id
     from audit_erasures e left join audit r on r.id = e.audit_id left join audit a on a.id = e.act_id
@@ -60,7 +60,7 @@ export async function falseErasures(tx: Tx, limit: number): Promise<number[]> {
 }
 
 /** Rows that are neither sealed nor pending. */
-export async function strayRows(tx: Tx, limit: number): Promise<number[]> {
+export async function listStrayRows(tx: Tx, limit: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('audit as a')
     .leftJoin('audit_seals as s', 's.audit_id', 'a.id')
@@ -75,7 +75,7 @@ export async function strayRows(tx: Tx, limit: number): Promise<number[]> {
 }
 
 /** Pending ids; `id` is null if the row is missing. */
-export function waitingIds(tx: Tx) {
+export function listWaitingIds(tx: Tx) {
   return tx
     .selectFrom('audit_unsealed as u')
     .leftJoin('audit as a', 'a.id', 'u.audit_id')

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../database/connect';
 import { digestOf, hashAfter, NO_HASH, type AuditRow, type Head } from './chain';
-import { falseErasures, readHead, sealedRows, strayRows, waitingIds } from './repository';
+import { listFalseErasures, readHead, listSealedRows, listStrayRows, listWaitingIds } from './repository';
 
 const BATCH = 1_000;
 const MAX_STRAYS = 100;
@@ -18,8 +18,8 @@ export function verifyAudit(db: Database, known?: Head): Promise<Verification> {
   const read = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return read.execute(async (tx) => {
     const { end, faults } = await walkChain(tx, known);
-    const [head, waiting, strays] = [await readHead(tx), await waitingIds(tx), await strayRows(tx, MAX_STRAYS)];
-    const falsified = await falseErasures(tx, MAX_STRAYS);
+    const [head, waiting, strays] = [await readHead(tx), await listWaitingIds(tx), await listStrayRows(tx, MAX_STRAYS)];
+    const falsified = await listFalseErasures(tx, MAX_STRAYS);
     const lost = waiting.filter(({ id }) => id === null);
     return {
       head,
@@ -39,7 +39,7 @@ async function walkChain(tx: Tx, known: Head | undefined): Promise<{ end: Head; 
   const faults: string[] = [];
   let end: Head = { position: 0, hash: NO_HASH };
   for (;;) {
-    const batch = await sealedRows(tx, end.position, BATCH);
+    const batch = await listSealedRows(tx, end.position, BATCH);
     for (const { position, audit_id, hash, digest, seal, ...row } of batch) {
       const gap = position - end.position - 1;
       if (gap > 0) faults.push(`position ${end.position + 1}: ${gap} positions of the chain are missing`);

@@ -6,7 +6,7 @@ import type { Tables } from './schema/tables';
 /** Arbitrary key. Of several starting instances one grants and the others wait. */
 const GRANT_LOCK = 20_261_122;
 
-export async function currentRole(db: Database): Promise<string> {
+export async function readCurrentRole(db: Database): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
   return rows[0]?.role ?? '';
 }

@@ -59,7 +59,7 @@ export async function findProvinceOfDistrict(db: Database, districtCode: string)
   return row?.province_code;
 }
 
-export async function placeNames(db: Database, language: Language): Promise<ReadonlyMap<string, string>> {
+export async function readPlaceNames(db: Database, language: Language): Promise<ReadonlyMap<string, string>> {
   const name = nameColumn(language);
   const rows = await db
     .selectFrom('provinces')

@@ -2,7 +2,7 @@ import { APOSTROPHES, LANGUAGES, lineFault, normaliseText } from '@klaster/share
 import type { CellCode } from '@klaster/shared/contract/http';
 import type { SheetColumn } from '@klaster/shared/contract/registers';
 import type { Database } from '../database/connect';
-import { placeNames } from '../places/repository';
+import { readPlaceNames } from '../places/repository';
 import { damageIn, isBlank, shownCell, valueOf } from './cell-damage';
 import { SheetRefused } from './check-archive';
 import { numberInText } from './number-in-text';
@@ -53,7 +53,7 @@ export type Vocabulary = {
 export async function placesByName(db: Database): Promise<Vocabulary['places']> {
   const places = new Map<string, string[]>();
   for (const language of LANGUAGES) {
-    for (const [code, name] of await placeNames(db, language)) {
+    for (const [code, name] of await readPlaceNames(db, language)) {
       const codes = places.get(normaliseCell(name)) ?? [];
       if (!codes.includes(code)) places.set(normaliseCell(name), [...codes, code]);
     }

@@ -127,7 +127,7 @@ export function listPeople(db: Database) {
 
 export type Names = ReadonlyMap<number, string>;
 
-export async function peopleNames(db: Database, ids: readonly number[]): Promise<Names> {
+export async function findPeopleNames(db: Database, ids: readonly number[]): Promise<Names> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, full_name }) => [id, full_name]));
@@ -143,7 +143,7 @@ export function findReports(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-export async function entryNames(db: Database, register: RegisterName, ids: readonly number[]): Promise<Names> {
+export async function findEntryNames(db: Database, register: RegisterName, ids: readonly number[]): Promise<Names> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom(register).select(['id', 'company_name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, company_name }) => [id, company_name]));

@@ -1,14 +1,14 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditEntity, type AuditEntry } from '@klaster/shared/contract/audit';
 import type { Language } from '@klaster/shared/contract/http';
 import type { Database } from '../../kernel/database/connect';
-import { placeNames } from '../../kernel/places/repository';
+import { readPlaceNames } from '../../kernel/places/repository';
 import { fill } from '../../kernel/texts/fill';
 import {
-  entryNames,
+  findEntryNames,
   findReports,
   findUnsent,
   listAudit,
-  peopleNames,
+  findPeopleNames,
   type AuditListRow,
   type ListPosition,
   type Names,
@@ -27,7 +27,7 @@ import {
 type State = Readonly<Record<string, unknown>>;
 
 export async function auditDescriber(db: Database, language: Language) {
-  const [texts, places] = await Promise.all([loadAuditTexts(language), placeNames(db, language)]);
+  const [texts, places] = await Promise.all([loadAuditTexts(language), readPlaceNames(db, language)]);
   return async (rows: readonly AuditListRow[], maxChanges: number): Promise<AuditEntry[]> => {
     const known = rows.filter(isKnown);
     const states = known.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
@@ -35,8 +35,8 @@ export async function auditDescriber(db: Database, language: Language) {
       ...new Set(states.flatMap((state) => fields.map((field) => state[field]).filter((id) => typeof id === 'number'))),
     ];
     const [people, clusters, subjects, unsent] = await Promise.all([
-      peopleNames(db, numbers(PEOPLE_FIELDS)),
-      entryNames(db, 'clusters', numbers(['cluster_id'])),
+      findPeopleNames(db, numbers(PEOPLE_FIELDS)),
+      findEntryNames(db, 'clusters', numbers(['cluster_id'])),
       subjectNames(db, known, texts),
       findUnsent(
         db,
@@ -159,8 +159,8 @@ async function namesOfKind(
   { entity, ids }: { readonly entity: AuditEntity; readonly ids: readonly number[] },
   texts: AuditTexts,
 ): Promise<Names> {
-  if (isRegister(entity)) return entryNames(db, entity, ids);
-  if (entity === 'users') return peopleNames(db, ids);
+  if (isRegister(entity)) return findEntryNames(db, entity, ids);
+  if (entity === 'users') return findPeopleNames(db, ids);
   if (entity === 'reports')
     return new Map(
       (await findReports(db, ids)).map((row) => [

@@ -55,7 +55,7 @@ const FIELDS: Readonly<Record<string, ProblemError>> = {
 };
 
 /** Reports a wrong credential as an error of its field: a 401 would end the current session. */
-export async function namingField<T>(attempt: Promise<T>): Promise<T> {
+export async function asFieldError<T>(attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;
   } catch (error) {

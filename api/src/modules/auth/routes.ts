@@ -6,7 +6,7 @@ import { addPasskey, creationOptions, ownPasskeys, removePasskey } from './passk
 import { requestOptions, signInByPasskey } from './passkeys/sign-in';
 import { issueProof, listProofMethods } from './proofs/proofs';
 import { beginSecondFactor, confirm, renewCodes, turnOff } from './second-factor/own-second-factor';
-import { readFactor, requiringPositions } from './second-factor/repository';
+import { readFactor, listRequiringPositions } from './second-factor/repository';
 import { passSecondFactor } from './second-factor/sign-in';
 import { endSessions } from './sessions/sessions';
 import { signInByPassword } from './sign-in/sign-in';
@@ -39,7 +39,7 @@ export const authRoutes = (services: Services) =>
     'POST /api/me/second-factor/confirm': (call) => confirm(services, call, call.body.code),
     'POST /api/me/second-factor/recovery-codes': (call) => renewCodes(services, call, call.body),
     'POST /api/me/second-factor/off': (call) => turnOff(services, call, call.body),
-    'GET /api/second-factor/positions': async () => ({ positions: await requiringPositions(services.db) }),
+    'GET /api/second-factor/positions': async () => ({ positions: await listRequiringPositions(services.db) }),
     'GET /api/me/passkeys': ({ user }) => ownPasskeys(services.db, user.id),
     'POST /api/me/passkeys/options': (call) => creationOptions(services, call, call.body),
     'POST /api/me/passkeys': (call) => addPasskey(services, call, call.body),

@@ -26,13 +26,13 @@ type SignInAttempt<T> = {
   /** Throws `invalid_credentials` or `wrong_code` on a failure; other errors do not count as one. */
   readonly attempt: () => Promise<T>;
   /** False while a second factor is due: a correct password alone does not reset the failures, which include guesses at the code. */
-  readonly isWhole?: (result: T) => boolean;
+  readonly isComplete?: (result: T) => boolean;
 };
 
 /** Counts an attempt before it is made, so that parallel guesses count too, and uncounts it unless it fails. Source: specification 3.3.2. */
 export async function limitSignIn<T>(
   db: Database,
-  { address, login, attempt, isWhole = () => true }: SignInAttempt<T>,
+  { address, login, attempt, isComplete = () => true }: SignInAttempt<T>,
 ): Promise<T> {
   const keys = hashKeys(clientNetwork(address), login);
   const counted = (await isKnown(db, keys.pair)) ? (['pair'] as const) : (['pair', 'network', 'login'] as const);
@@ -43,7 +43,7 @@ export async function limitSignIn<T>(
   await countAll(db, keys, counted);
   try {
     const result = await attempt();
-    if (!isWhole(result)) {
+    if (!isComplete(result)) {
       for (const kind of counted) await uncountAttempt(db, keys[kind]);
       return result;
     }

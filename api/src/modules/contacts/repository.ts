@@ -27,7 +27,7 @@ export async function findContent(db: Database, version: number): Promise<Contac
   return (await found.executeTakeFirst())?.content;
 }
 
-export async function latestContent(db: Database): Promise<ContactsContent> {
+export async function findLatestContent(db: Database): Promise<ContactsContent> {
   const latest = db.selectFrom('contacts_versions').select('content').orderBy('version', 'desc').limit(1);
   return (await latest.executeTakeFirstOrThrow()).content;
 }

@@ -4,11 +4,11 @@ import { acts, lists } from '../../kernel/authority/guarded';
 import { inSnapshot } from '../../kernel/database/connect';
 import type { Handlers, Services } from '../../kernel/http/call';
 import { presentVersion, publish, restore } from './changes';
-import { countVersions, latestContent, listVersions } from './repository';
+import { countVersions, findLatestContent, listVersions } from './repository';
 
 export const contactsRoutes = ({ db }: Services) =>
   ({
-    'GET /api/contacts': async ({ language }) => contactsIn(await latestContent(db), language, toLatin),
+    'GET /api/contacts': async ({ language }) => contactsIn(await findLatestContent(db), language, toLatin),
     'GET /api/contacts/versions': lists(async ({ query: { page } }) => {
       const shown = CONTACT_VERSIONS_PAGE;
       // Reads one more than is shown, since the last one shown is compared with it.

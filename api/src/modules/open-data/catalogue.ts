@@ -6,7 +6,7 @@ import { toLatin } from '@klaster/shared/contract/uzbek';
 import type { Database } from '../../kernel/database/connect';
 import { listProvinces } from '../../kernel/places/repository';
 import { fileTexts } from '../../kernel/sheets/writing/texts';
-import { latestContent } from '../contacts/repository';
+import { findLatestContent } from '../contacts/repository';
 import { localise, mapTexts, registerTitle } from '../register-files/csv-metadata';
 import {
   AGRICULTURE,
@@ -166,7 +166,7 @@ const metadataPage = (ids: Ids, path: string): LinkedNode => ({
 
 /** The operator, as on the page of contacts. */
 async function buildPublisher(db: Database, ids: Ids): Promise<LinkedNode[]> {
-  const content = await latestContent(db);
+  const content = await findLatestContent(db);
   const names = mapTexts(await localise((language) => contactsIn(content, language, toLatin)), ({ organisation }) =>
     organisation === '' ? 'Klaster' : organisation,
   );

@@ -4,7 +4,7 @@ import { fileDay } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import type { RatingFile } from './rating-files';
 import shapes from './region-shapes.json';
-import { element, escapeXml, INK, LOOKS, MUTED, svgFile, textAt } from './svg';
+import { element, escapeXml, INK, BAND_STYLES, MUTED, svgFile, textAt } from './svg';
 import { quarterTitle, TEXTS } from './texts';
 
 export type Chart = RatingFile & {
@@ -47,7 +47,7 @@ export function drawChart(chart: Chart): string {
 
 function drawRow({ language }: Chart, { province_name, score, band }: ScoredProvince, y: number): string {
   const { from, to } = CHART.bars;
-  const { fill: colour, sign } = LOOKS[band ?? 'none'];
+  const { fill: colour, sign } = BAND_STYLES[band ?? 'none'];
   const width = Math.round(((to - from) * (score ?? 0)) / 100);
   const value = scoreText(score) ?? TEXTS[language].noScore;
   const baseline = y + CHART.row * 0.68;
@@ -92,6 +92,6 @@ export function drawMap(chart: Chart): string {
 function drawArea({ language }: Chart, province: ScoredProvince | undefined, paths: readonly string[]): string {
   const { province_name = '', score = null, band } = province ?? {};
   const about = escapeXml(`${province_name}: ${scoreText(score) ?? TEXTS[language].noScore}`);
-  const look = { fill: LOOKS[band ?? 'none'].fill, stroke: INK, 'stroke-width': 1 };
-  return element('g', look, (province ? element('title', {}, about) : '') + paths.join(''));
+  const style = { fill: BAND_STYLES[band ?? 'none'].fill, stroke: INK, 'stroke-width': 1 };
+  return element('g', style, (province ? element('title', {}, about) : '') + paths.join(''));
 }

@@ -13,7 +13,7 @@ import { inTimeSlice } from '../../kernel/queue/time-slice';
 import { fairQueue, callerByNetwork, type QueueCaller } from '../../kernel/queue/work-queue';
 import { writeWorkbook } from '../../kernel/sheets/writing/write-sheet';
 import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
-import { latestContent } from '../contacts/repository';
+import { findLatestContent } from '../contacts/repository';
 import { buildCatalogue } from './catalogue';
 import { drawChart, drawMap, type Chart } from './charts';
 import {
@@ -131,7 +131,7 @@ class RatingFiles {
 
   async chart(file: RatingFile): Promise<Chart> {
     const { db } = this.services;
-    const { organisation } = contactsIn(await latestContent(db), file.language, toLatin);
+    const { organisation } = contactsIn(await findLatestContent(db), file.language, toLatin);
     const sample = (await hasSample(db)) ? wordsOfFiles(file.language).openData.sample : undefined;
     return { ...file, source: organisation === '' ? 'Klaster' : organisation, sample };
   }

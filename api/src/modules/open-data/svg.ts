@@ -19,7 +19,7 @@ export const textAt = ({ x, y, size }: Place, text: string, more: Readonly<Recor
   element('text', { x, y, 'font-size': size, ...more }, escapeXml(text));
 
 /** The light theme's; the sign shows the band in print and to colour-blind readers. */
-export const LOOKS: Readonly<Record<Band | 'none', { readonly fill: string; readonly sign: string }>> = {
+export const BAND_STYLES: Readonly<Record<Band | 'none', { readonly fill: string; readonly sign: string }>> = {
   dark_green: { fill: '#1c6e43', sign: '●●●●' },
   green: { fill: '#76c496', sign: '●●●○' },
   yellow: { fill: '#e9c34f', sign: '●●○○' },

@@ -6,7 +6,7 @@ import { nameColumn } from '../../kernel/places/repository';
 const count = sql<number>`count(*)::int`;
 
 /** Provinces without an entry are left out. */
-export function overviewByProvince(db: Database, language: Language) {
+export function readOverview(db: Database, language: Language) {
   return db
     .with('c', (query) =>
       query

@@ -1,12 +1,12 @@
 import type { Overview, ProvinceOverview } from '@klaster/shared/contract/reports';
 import { sumKnown } from '@klaster/shared/contract/indicators';
 import type { Handlers, Services } from '../../kernel/http/call';
-import { overviewByProvince } from './repository';
+import { readOverview } from './repository';
 
 export const overviewRoutes = ({ db }: Services) =>
   ({
     'GET /api/overview': async ({ language }) => {
-      const provinces = await overviewByProvince(db, language);
+      const provinces = await readOverview(db, language);
       return { totals: addUp(provinces), provinces };
     },
   }) satisfies Partial<Handlers>;

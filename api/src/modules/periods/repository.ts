@@ -25,7 +25,7 @@ export function lockPeriod(tx: Tx, at: Quarter) {
 }
 
 /** Open quarters without a report of a cluster, the latest first. */
-export function periodsToBegin(db: Database, clusterId: number): Promise<Period[]> {
+export function listPeriodsToBegin(db: Database, clusterId: number): Promise<Period[]> {
   return db
     .selectFrom('periods as p')
     .leftJoin('reports as r', (join) =>
@@ -100,7 +100,7 @@ export async function deletePeriod(tx: ActTx, { year, quarter }: Quarter): Promi
 }
 
 /** The current year in Tashkent, by the clock of the database. */
-export async function thisYear(db: Database): Promise<number> {
+export async function readCurrentYear(db: Database): Promise<number> {
   const { rows } = await sql<{ year: number }>`
     select extract(year from clock_timestamp() at time zone 'Asia/Tashkent')::int as year`.execute(db);
   return rows[0]?.year ?? 0;

@@ -17,7 +17,7 @@ import {
   listPeriods,
   lockPeriod,
   renewDecisionsDue,
-  thisYear,
+  readCurrentYear,
   updatePeriod,
   upsertHoliday,
 } from './repository';
@@ -41,7 +41,7 @@ export function periodRoutes({ db }: Services) {
 
 /** @throws ProblemError `period_exists`, or on a year after the next: nothing could be published before it for years */
 async function openPeriod(db: Database, { checks, ...actor }: Act, period: NewPeriod): Promise<PeriodOverview> {
-  if (period.year > (await thisYear(db)) + 1) throw wrongField('year', 'too_big');
+  if (period.year > (await readCurrentYear(db)) + 1) throw wrongField('year', 'too_big');
   await checks.change(db, async (tx) => {
     const opened = await insertPeriod(tx, period, actor.user.id);
     if (!opened) throw new ProblemError('period_exists');

@@ -134,8 +134,8 @@ function bodyRows(
     totals.push(last + 1);
     body.push(...summaryRows({ name, rows: provinceRows }, columns, { labels, sum }));
   }
-  const isWhole = shown.length === rows.length && rows.length > 0;
-  const sum = isWhole ? (letters: string) => `SUM(${totals.map((row) => `${letters}${row}`).join(',')})` : undefined;
+  const isComplete = shown.length === rows.length && rows.length > 0;
+  const sum = isComplete ? (letters: string) => `SUM(${totals.map((row) => `${letters}${row}`).join(',')})` : undefined;
   const [total = [], ...others] = summaryRows({ name: texts.all, rows }, columns, { labels, sum });
   const control =
     'cells' in total ? total.cells.map((cell, index) => (index === 2 ? texts.control : readResult(cell))) : [];

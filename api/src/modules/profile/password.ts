@@ -5,19 +5,19 @@ import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/call';
 import { replacePassword, type PasswordReplacement } from './repository';
 import { endSessions } from '../auth/sessions/sessions';
-import { assertPassword, namingField, hashInQueue } from '../auth/password';
+import { assertPassword, asFieldError, hashInQueue } from '../auth/password';
 import { limitSignIn } from '../auth/sign-in-limit';
 import { warnOfCredentials } from '../notices/recipients.repository';
-import { passFactor, withOwn, type OwnScope } from '../auth/second-factor/prove';
+import { passFactor, withAccountLock, type AccountCaller } from '../auth/second-factor/prove';
 
 /** Requires password and code like signing in, and ends all other sessions. @throws ProblemError on the field, `too_many_attempts` */
 export async function changePassword(
   services: Services,
-  scope: OwnScope,
+  caller: AccountCaller,
   { current_password, code, password }: PasswordChange,
 ): Promise<{ ended: number }> {
   const { db } = services;
-  const { user, address } = scope;
+  const { user, address } = caller;
   if (!services.providers.acceptsPasswordOf(user.login)) throw new ProblemError('passwords_off');
   const attempt = async () => {
     const known = await assertPassword(db, user, current_password);
@@ -25,19 +25,19 @@ export async function changePassword(
     const fault = passwordFault(password, user.login);
     if (fault) throw wrongField('password', fault);
     const password_hash = await hashInQueue(password);
-    return withOwn(db, scope, async (tx) => {
-      const hasFactor = await passFactor(tx, services, { ...scope, code });
-      return { hasFactor, ended: await replace(tx, scope, { known, password_hash }) };
+    return withAccountLock(db, caller, async (tx) => {
+      const hasFactor = await passFactor(tx, services, { ...caller, code });
+      return { hasFactor, ended: await replace(tx, caller, { known, password_hash }) };
     });
   };
   // The password alone does not reset the failures: they include guesses at the second factor.
-  const { ended } = await namingField(
-    limitSignIn(db, { address, login: user.login, attempt, isWhole: ({ hasFactor }) => hasFactor }),
+  const { ended } = await asFieldError(
+    limitSignIn(db, { address, login: user.login, attempt, isComplete: ({ hasFactor }) => hasFactor }),
   );
   return { ended };
 }
 
-async function replace(tx: Tx, { user, requestId }: OwnScope, passwords: PasswordReplacement): Promise<number> {
+async function replace(tx: Tx, { user, requestId }: AccountCaller, passwords: PasswordReplacement): Promise<number> {
   // The second of two concurrent changes has an outdated password.
   if (!(await replacePassword(tx, user.id, passwords))) throw wrongField('current_password', 'password_wrong');
   const change = { action: 'set_password', entity: 'users', id: user.id, before: null } as const;

@@ -18,12 +18,12 @@ import {
   findDraft,
   lockRating,
   insertMethod,
-  latestPeriod,
+  findLatestPeriod,
   listMethods,
   lockDraft,
   writeDraft,
   listConfirmed,
-  scoreAnew,
+  rescore,
 } from './repository';
 import { defaultQuarter } from './quarter-scores';
 import { listStandings, readStandings } from './ranking';
@@ -46,7 +46,7 @@ export async function draftAnswer(db: Database): Promise<MethodDraftAnswer> {
 
 /** Earlier quarters keep the method of their time. */
 const earliestQuarter = async (db: Database): Promise<Quarter> =>
-  (await latestPeriod(db)) ?? { year: YEARS.first, quarter: 1 };
+  (await findLatestPeriod(db)) ?? { year: YEARS.first, quarter: 1 };
 
 type Save = { readonly version: number; readonly method: ScoringMethod };
 
@@ -103,7 +103,7 @@ export function publishDraft(
     await lockRating(tx);
     const id = await insertMethod(tx, { method: draft.method, from, userId: actor.user.id });
     await writeDraft(tx, null, actor.user.id);
-    await scoreAnew(tx, from);
+    await rescore(tx, from);
     await recordChange(tx, actor, {
       action: 'publish',
       entity: 'scoring_methods',

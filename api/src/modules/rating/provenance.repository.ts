@@ -107,7 +107,7 @@ export function listScoreSignatures(db: Database, { cluster_id, year, quarter }:
 type Seal = { readonly position: number; readonly hash: string; readonly previous: string };
 
 /** Position of a row in the chain; undefined if it is not sealed yet. */
-export async function sealOfScore(db: Database, auditId: number): Promise<Seal | undefined> {
+export async function findScoreSeal(db: Database, auditId: number): Promise<Seal | undefined> {
   const { rows } = await sql<Seal>`
     select position, hash, previous from seal_of_score(${auditId}::bigint) where position is not null`.execute(db);
   return rows[0];

@@ -126,9 +126,9 @@ describe('the program that checks a score', () => {
   });
 
   const run = (address: string, ...noted: string[]) =>
-    new Promise<{ isWhole: boolean; text: string }>((resolve) => {
+    new Promise<{ isComplete: boolean; text: string }>((resolve) => {
       execFile(process.execPath, [program, address, ...noted], { env: {} }, (error, stdout, stderr) =>
-        resolve({ isWhole: error === null, text: stdout + stderr }),
+        resolve({ isComplete: error === null, text: stdout + stderr }),
       );
     });
 
@@ -146,7 +146,7 @@ describe('the program that checks a score', () => {
     const { data } = await readProvenance(cluster);
     const noted = `${data.chained?.row.position}:${data.chained?.hash}`;
     expect(await run(`${api.origin}${buildPath(cluster)}`, noted)).toEqual({
-      isWhole: true,
+      isComplete: true,
       text: expect.stringContaining(`whole: ${noted}`),
     });
   });
@@ -172,7 +172,7 @@ describe('the program that checks a score', () => {
   ])('finds %s', async (_what, faulty, sentence) => {
     const { cluster } = await addRecorded();
     expect(await run(saying(faulty((await readProvenance(cluster)).data)))).toEqual({
-      isWhole: false,
+      isComplete: false,
       text: expect.stringMatching(sentence),
     });
   });
@@ -182,7 +182,7 @@ describe('the program that checks a score', () => {
     const { company_name: name } = (await readProvenance(cluster)).data;
     await api.db.updateTable('clusters').set({ company_name: 'Renamed' }).where('id', '=', cluster).execute();
     expect(await run(`${api.origin}${buildPath(cluster)}`)).toEqual({
-      isWhole: true,
+      isComplete: true,
       text: expect.stringMatching(new RegExp(`^${name}: \\d`)),
     });
   });
@@ -194,7 +194,7 @@ describe('the program that checks a score', () => {
     await recordScores(api.db);
     await sealWaiting(api.db);
     expect(await run(`${api.origin}${buildPath(cluster)}`)).toEqual({
-      isWhole: true,
+      isComplete: true,
       text: expect.stringContaining('no score'),
     });
   });
@@ -202,7 +202,7 @@ describe('the program that checks a score', () => {
   it('finds that the head is not the noted one', async () => {
     const { cluster } = await addRecorded();
     expect(await run(`${api.origin}${buildPath(cluster)}`, `1:${'0'.repeat(64)}`)).toEqual({
-      isWhole: false,
+      isComplete: false,
       text: expect.stringMatching(/^It was 1:0+, and is /),
     });
   });
@@ -211,7 +211,7 @@ describe('the program that checks a score', () => {
     const { cluster } = await addRecorded();
     const { data } = await readProvenance((await addRecorded()).cluster);
     expect(await run(`${saying(data)}#${buildPath(cluster)}`)).toEqual({
-      isWhole: false,
+      isComplete: false,
       text: expect.stringMatching(/^cluster_id: \d+ was asked for/),
     });
   });

@@ -14,7 +14,7 @@ import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { organisationIn, shownName } from '../../kernel/signatures/names';
 import { writeFigures } from '../signatures/text';
-import { findRecorded, listScoreSignatures, lockUnrecorded, sealOfScore, setRecords } from './provenance.repository';
+import { findRecorded, listScoreSignatures, lockUnrecorded, findScoreSeal, setRecords } from './provenance.repository';
 import { chooseQuarter, type WantedQuarter } from './quarter-scores';
 import { listScoredQuarters } from './ranking.repository';
 
@@ -81,7 +81,7 @@ export async function readProvenance(
   } = found;
   const signed = await presentSigned(db, score, { method, figures });
   const answer = { ...facts, method_since: { year: method_year, quarter: method_quarter }, ...(signed && { signed }) };
-  const seal = audit_id === null ? undefined : await sealOfScore(db, audit_id);
+  const seal = audit_id === null ? undefined : await findScoreSeal(db, audit_id);
   if (audit_id === null || recordedAt === null || !action || !entity || after === null || !seal)
     return { ...answer, chained: null };
   const { position, hash, previous } = seal;

@@ -31,7 +31,7 @@ export async function findMethod(db: Database, { year, quarter }: Quarter): Prom
     .executeTakeFirstOrThrow();
 }
 
-export function latestPeriod(db: Database): Promise<Quarter | undefined> {
+export function findLatestPeriod(db: Database): Promise<Quarter | undefined> {
   return db
     .selectFrom('periods')
     .select(['year', 'quarter'])
@@ -107,7 +107,7 @@ export async function addScore(tx: Tx, report: ConfirmedReport): Promise<void> {
 }
 
 /** Scores all confirmed reports from a quarter on again; the caller holds the exclusive lock on the rating. */
-export async function scoreAnew(tx: Tx, from: Quarter): Promise<void> {
+export async function rescore(tx: Tx, from: Quarter): Promise<void> {
   await writeScores(tx, await calculateScores(tx, await listConfirmed(tx, from)));
 }
 

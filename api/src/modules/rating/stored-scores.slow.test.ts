@@ -24,7 +24,7 @@ import { update } from '../../../test/support/rows';
 import { SERVING_LIMITS } from '@klaster/shared/postgres';
 import { decide } from '../reports/review/decisions.routes';
 import { publishDraft, saveDraft } from './methods';
-import { findDraft, latestPeriod } from './repository';
+import { findDraft, findLatestPeriod } from './repository';
 
 let api: TestApp;
 let admin: Actor;
@@ -130,7 +130,7 @@ const publisher = () => ({
 async function publish(method: ScoringMethod, isLater = false): Promise<void> {
   const before = await findDraft(api.db);
   await saveDraft(api.db, publisher(), { version: before.version, method });
-  const earliest = await latestPeriod(api.db);
+  const earliest = await findLatestPeriod(api.db);
   if (!earliest) throw new Error('No quarter is open');
   const { version } = await findDraft(api.db);
   await publishDraft(api.db, publisher(), { version, ...(isLater ? quarterAfter(earliest) : earliest) });

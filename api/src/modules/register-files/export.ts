@@ -6,7 +6,7 @@ import type { User } from '../../kernel/authority/scope';
 import { type Database, type Tx, now, readSnapshot } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairQueue, callerByUser } from '../../kernel/queue/work-queue';
-import { placeNames } from '../../kernel/places/repository';
+import { readPlaceNames } from '../../kernel/places/repository';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
@@ -17,7 +17,7 @@ import { fileDay, writtenTime } from '../../kernel/clock/tashkent';
 import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
 import { type EntryFilter, readEntries } from '../registers/repository';
-import { totalEntries } from '../registers/totals.repository';
+import { sumEntries } from '../registers/totals.repository';
 import { registerStaff } from '../registers/policy';
 
 /** Title, filters, totals, control totals and header. */
@@ -90,7 +90,7 @@ async function* readRows(tx: Tx, request: Export, sheet: Sheet): AsyncGenerator<
 /** Totals are formulas over the visible rows; the control totals below were computed by the database. */
 async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, narrowed }: Sheet): Promise<Row[]> {
   const kind: RegisterKind = REGISTERS[register];
-  const totals = await totalEntries(tx, register, filter);
+  const totals = await sumEntries(tx, register, filter);
   const count = countIn(register, totals);
   const sums = totals as Readonly<Record<string, number | null>>;
   const controls = columns.slice(1).map(({ name }) => (kind.fields[name]?.summed ? (sums[name] ?? null) : null));
@@ -129,7 +129,7 @@ async function describeFilters(
   { texts, language }: { readonly texts: FileTexts; readonly language: Language },
 ): Promise<string[]> {
   const { scope, district_code, search, is_active, ids, import_id } = filter;
-  const places = await placeNames(db, language);
+  const places = await readPlaceNames(db, language);
   const { filters } = texts;
   const nameLine = (text: string, value: string | undefined) => (value ? [fill(text, { value })] : []);
   const narrowed = [

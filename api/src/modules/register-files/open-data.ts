@@ -16,7 +16,7 @@ import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
 import { presentEntry } from '../registers/presenter';
 import { type EntryFilter, type EntryKey, findEntry, readEntries } from '../registers/repository';
-import { totalEntries } from '../registers/totals.repository';
+import { sumEntries } from '../registers/totals.repository';
 
 /** Milliseconds for which a visitor may hold a database connection: enough for 100,000 rows at 100 kB/s. */
 const HELD_MS = 60_000;
@@ -91,7 +91,7 @@ const FORM = 3;
 
 async function readAbout(tx: Tx, { register, filter }: OpenData, texts: FileTexts): Promise<About> {
   const attribution = await readAttribution(tx, texts);
-  const totals = await totalEntries(tx, register, filter);
+  const totals = await sumEntries(tx, register, filter);
   return { attribution, generatedAt: await now(tx), totals };
 }
 

@@ -2,7 +2,7 @@ import { type CellChange, type ImportConflict, type Language } from '@klaster/sh
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
 import { inputColumns, type SheetColumn } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
-import { placeNames } from '../../kernel/places/repository';
+import { readPlaceNames } from '../../kernel/places/repository';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { rowOf } from '../../kernel/sheets/writing/cells';
 import { cellTexts, mismatchTexts } from '../../kernel/sheets/cell-texts';
@@ -22,7 +22,7 @@ export class CellChanges {
   ) {}
 
   static async of(db: Database, register: RegisterName, language: Language): Promise<CellChanges> {
-    const [texts, places] = await Promise.all([fileTexts(register, language), placeNames(db, language)]);
+    const [texts, places] = await Promise.all([fileTexts(register, language), readPlaceNames(db, language)]);
     return new CellChanges(inputColumns(REGISTERS[register]), texts, places);
   }
 

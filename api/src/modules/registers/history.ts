@@ -7,7 +7,7 @@ import {
   type RegisterHistoryAnswer,
 } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
-import { placeNames } from '../../kernel/places/repository';
+import { readPlaceNames } from '../../kernel/places/repository';
 import { listSignatures } from '../signatures/repository';
 import { presentSignature } from '../signatures/sign';
 import { countHistory, listHistory, type HistoryRow, type EntryKey } from './repository';
@@ -26,7 +26,7 @@ export async function readHistory(
   const slice = { limit: page_size, offset: (page - 1) * page_size };
   const [rows, total] = await Promise.all([listHistory(db, entry, slice), countHistory(db, entry)]);
   const [names, signed] = await Promise.all([
-    placeNames(db, language),
+    readPlaceNames(db, language),
     listSignatures(db, 'g.id', rows.flatMap(signatureIn)),
   ]);
   const signatures = new Map(signed.map((row) => [row.id, presentSignature(row)]));

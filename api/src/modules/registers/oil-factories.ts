@@ -7,7 +7,7 @@ import type { Call, Handlers, Services } from '../../kernel/http/call';
 import { requireProvince } from '../../kernel/places/policy';
 import { presentEntry, sumTotals } from './presenter';
 import { findEntry, listEntries } from './repository';
-import { totalEntries, totalsByProvince } from './totals.repository';
+import { sumEntries, readProvinceTotals } from './totals.repository';
 import { registerStaff } from './policy';
 
 const register = 'oil_factories';
@@ -16,14 +16,14 @@ const register = 'oil_factories';
 export const oilFactoryReads = ({ db }: Services) =>
   ({
     'GET /api/oil_factories/provinces_totals': lists(async ({ language }, scope) => {
-      const provinces = await totalsByProvince(db, register, { state: 'live', scope, language });
+      const provinces = await readProvinceTotals(db, register, { state: 'live', scope, language });
       return { provinces, total_sum: sumTotals(register, provinces) };
     }),
     'GET /api/oil_factories/:region_id': lists((call, scope) =>
       inSnapshot(db, (tx) => listOfProvince(tx, call, { scope, state: 'live' })),
     ),
     'GET /api/oil_factories/removed/provinces': lists(async ({ language }, scope) => {
-      const provinces = await totalsByProvince(db, register, { state: 'removed', scope, language });
+      const provinces = await readProvinceTotals(db, register, { state: 'removed', scope, language });
       return provinces.filter(({ factories_count }) => factories_count > 0);
     }),
     'GET /api/oil_factories/removed/:region_id': lists((call, scope) =>
@@ -40,7 +40,7 @@ export const oilFactoryReads = ({ db }: Services) =>
       const filter = { search: query.search, scope };
       const slice = { sort: 'state', limit: OIL_FACTORY_SEARCH_LIMIT };
       const [rows, { factories_count }] = await inSnapshot(db, (tx) =>
-        Promise.all([listEntries(tx, { register, filter, ...slice, language }), totalEntries(tx, register, filter)]),
+        Promise.all([listEntries(tx, { register, filter, ...slice, language }), sumEntries(tx, register, filter)]),
       );
       const staff = registerStaff(user);
       return { factories: rows.map((row) => presentEntry(register, row, staff)), total: factories_count };

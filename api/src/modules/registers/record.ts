@@ -2,7 +2,7 @@ import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { recordChanges, type Actor } from '../../kernel/audit/record.repository';
 import type { Tx } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
-import { accountsOfClusters } from '../users/repository';
+import { listClusterAccounts } from '../users/repository';
 
 type RegisterActor = Actor & { readonly register: RegisterName };
 
@@ -26,7 +26,7 @@ async function movesOfAccounts(tx: Tx, { register }: RegisterActor, changes: rea
   );
   if (moved.length === 0) return [];
   const former = new Map(moved);
-  const accounts = await accountsOfClusters(tx, [...former.keys()]);
+  const accounts = await listClusterAccounts(tx, [...former.keys()]);
   return accounts.map(({ id, cluster_id, province_code }) => ({
     action: 'edit' as const,
     entity: 'users' as const,

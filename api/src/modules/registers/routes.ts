@@ -20,7 +20,7 @@ import { readHistory } from './history';
 import { oilFactoryReads } from './oil-factories';
 import { countIn, presentEntry, sumTotals } from './presenter';
 import { findEntry, listEntries, type EntryRow } from './repository';
-import { totalEntries, totalsByProvince } from './totals.repository';
+import { sumEntries, readProvinceTotals } from './totals.repository';
 
 export function registerRoutes(services: Services) {
   const handlers = forRegisters<EntryKey>((register) => ({
@@ -43,7 +43,7 @@ const readRoutes = ({ db }: Services, register: RegisterName) => ({
     const filter = filterFor(scope, user, query);
     const slice = { sort: query.sort, limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const [rows, sums] = await inSnapshot(db, (tx) =>
-      Promise.all([listEntries(tx, { register, filter, ...slice, language }), totalEntries(tx, register, filter)]),
+      Promise.all([listEntries(tx, { register, filter, ...slice, language }), sumEntries(tx, register, filter)]),
     );
     const staff = registerStaff(user);
     return {
@@ -55,7 +55,7 @@ const readRoutes = ({ db }: Services, register: RegisterName) => ({
   [`GET /api/registers/${register}/provinces`]: lists(
     async ({ query, language }: RegisterCall<'GET', '/provinces'>, scope) => {
       const request = { state: query.state ?? 'live', scope, language };
-      const provinces = await totalsByProvince(db, register, request);
+      const provinces = await readProvinceTotals(db, register, request);
       return { provinces, total_sum: sumTotals(register, provinces) };
     },
   ),

@@ -19,7 +19,7 @@ const totalColumns = (kind: RegisterKind) => [
   ...fieldsWith(kind, 'summed').map((field) => sql<number | null>`sum(${sql.ref(`r.${field}`)})`.as(field)),
 ];
 
-export async function totalEntries<Name extends RegisterName>(
+export async function sumEntries<Name extends RegisterName>(
   db: Database,
   register: Name,
   filter: EntryFilter,
@@ -37,7 +37,7 @@ type TotalsQuery = {
 };
 
 /** Includes provinces without an entry. */
-export async function totalsByProvince<Name extends RegisterName>(
+export async function readProvinceTotals<Name extends RegisterName>(
   db: Database,
   register: Name,
   { state, scope: { province_code }, language }: TotalsQuery,

@@ -3,13 +3,13 @@ import { recordChange } from '../../kernel/audit/record.repository';
 import type { SignerCertificate } from '../../kernel/database/schema/signature-tables';
 import type { Services } from '../../kernel/http/call';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { withOwn, type OwnScope } from '../auth/second-factor/prove';
+import { withAccountLock, type AccountCaller } from '../auth/second-factor/prove';
 import { findCertificate, replaceCertificate } from './repository';
 import { assertOffered, consumeSignature, textFor } from './sign';
 
-type OwnCall = OwnScope & { readonly origin: string };
+type OwnCall = AccountCaller & { readonly origin: string };
 
-const enrolment = ({ user }: OwnScope) => ({ act: 'enrol', entity: 'users', entity_id: user.id }) as const;
+const enrolment = ({ user }: AccountCaller) => ({ act: 'enrol', entity: 'users', entity_id: user.id }) as const;
 
 export async function ownCertificate({ db }: Services, userId: number): Promise<Certificate | null> {
   const found = await findCertificate(db, userId);
@@ -27,7 +27,7 @@ export async function enrolmentText(services: Services, call: OwnCall): Promise<
 export function replaceOwnCertificate(services: Services, call: OwnCall, signature: string): Promise<Certificate> {
   assertOffered(services);
   const { id } = call.user;
-  return withOwn(services.db, call, async (tx) => {
+  return withAccountLock(services.db, call, async (tx) => {
     const { signer } = await consumeSignature(tx, { ...call, signature }, enrolment(call));
     const before = await findCertificate(tx, id);
     if (!(await replaceCertificate(tx, id, signer))) throw new ProblemError('certificate_taken');

@@ -12,7 +12,7 @@ import { readSubject } from '../../kernel/providers/one-id';
 import { hashOf, newToken } from '../auth/link-token';
 import { consumeChallenge } from '../auth/passkeys/repository';
 import { listSubjects } from '../auth/providers/repository';
-import { withOwn } from '../auth/second-factor/prove';
+import { withAccountLock } from '../auth/second-factor/prove';
 import { consumePending, findCertificate, insertPending, insertSignature, type SignatureRow } from './repository';
 import { buildPurpose, buildText, digestOf, readStamp, type SignedContent } from './text';
 
@@ -92,7 +92,7 @@ export async function acceptSignature(
   if (!stamp || !challenges.isValid(stamp.challenge, buildPurpose(user, stamp.at))) throw refuse('signature_late');
   const signer = await verifyCms({ text, cms: Buffer.from(cms, 'base64') }, signatures);
   const signature = newToken();
-  await withOwn(db, { user }, async (tx) => {
+  await withAccountLock(db, { user }, async (tx) => {
     assertPerson(signer, await listSubjects(tx, user.id, providers.idsOfOneId));
     if (stamp.act !== 'enrol') await assertOwn(tx, user, signer);
     if (!(await consumeChallenge(tx, stamp.challenge, CHALLENGE_MS))) throw refuse('signature_late');

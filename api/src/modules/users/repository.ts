@@ -214,7 +214,7 @@ export async function hasAnotherAdmin(tx: Tx, id: number): Promise<boolean> {
   return (await other.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export function accountsOfClusters(tx: Tx, clusterIds: readonly number[]) {
+export function listClusterAccounts(tx: Tx, clusterIds: readonly number[]) {
   return tx
     .selectFrom('users')
     .select(['id', 'cluster_id', 'province_code'])

@@ -8,10 +8,10 @@ import { lockAdministration, updateUser } from './repository';
 import { deletePasskeys } from '../auth/passkeys/repository';
 import { deleteIdentities } from '../auth/providers/repository';
 import {
-  activeFactor,
+  findActiveFactor,
   removeFactor,
   replaceRequiringPositions,
-  requiringPositions,
+  listRequiringPositions,
 } from '../auth/second-factor/repository';
 import { findWarningRecipients, notifyOfAuthority, warnOfCredentials } from '../notices/recipients.repository';
 
@@ -23,10 +23,10 @@ export function requirePositions(
 ): Promise<RequiringPositions> {
   return checks.change(db, async (tx) => {
     await lockAdministration(tx);
-    if (positions.length > 0 && !(await activeFactor(tx, actor.user.id))) throw new ProblemError('factor_missing');
-    const before = { positions: await requiringPositions(tx) };
+    if (positions.length > 0 && !(await findActiveFactor(tx, actor.user.id))) throw new ProblemError('factor_missing');
+    const before = { positions: await listRequiringPositions(tx) };
     await replaceRequiringPositions(tx, positions);
-    const after = { positions: await requiringPositions(tx) };
+    const after = { positions: await listRequiringPositions(tx) };
     if (before.positions.join() !== after.positions.join()) {
       await recordChange(tx, actor, { action: 'factor_required', entity: 'users', id: null, before, after });
       await notifyOfAuthority(tx, await findWarningRecipients(tx, actor.user.id), { act: 'factor_required' });
@@ -61,7 +61,7 @@ export function resetFactor(db: Database, act: AccountAct, { id, version }: Seen
     await lockAccount(tx, act, { id, version });
     const witnesses = await findWarningRecipients(tx, act.user.id);
     if (act.user.id === id) throw new ProblemError('forbidden');
-    const had = await activeFactor(tx, id);
+    const had = await findActiveFactor(tx, id);
     await removeFactor(tx, id);
     const passkeys = await deletePasskeys(tx, id);
     if (!had && passkeys.length === 0) throw new ProblemError('factor_off');

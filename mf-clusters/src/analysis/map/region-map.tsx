@@ -5,7 +5,7 @@ import type { Division, FigureClass } from './classes';
 import { MapDrawing } from './drawing/lazy-map-drawing';
 import type { MapDrawingProps } from './drawing/map-drawing';
 import { PATTERNS } from './drawing/region-fill';
-import type { RegionLook } from './drawing/region-fill';
+import type { RegionStyle } from './drawing/region-fill';
 import { ClassList } from './drawing/class-list';
 import type { RegionFigure } from './quantity';
 import { REGION_CODES } from './drawing/regions';
@@ -15,7 +15,7 @@ export type RegionMapProps = MapLegendProps & Pick<MapDrawingProps, 'title' | 'n
 /** A page with this map must also show its figures in a table. */
 export function RegionMap({ title, unit, figures, classes, division, format, nameOf, hrefFor }: RegionMapProps) {
   const { t } = useTranslation('mf-clusters');
-  const lookOf = (code: string): RegionLook => {
+  const styleOf = (code: string): RegionStyle => {
     const figure = figures.get(code) ?? 'missing';
     if (typeof figure !== 'number') return { text: t(`map.${figure}`), fill: figure };
     return {
@@ -25,7 +25,7 @@ export function RegionMap({ title, unit, figures, classes, division, format, nam
   };
   return (
     <Box>
-      <MapDrawing title={title} nameOf={nameOf} hrefFor={hrefFor} lookOf={lookOf} />
+      <MapDrawing title={title} nameOf={nameOf} hrefFor={hrefFor} styleOf={styleOf} />
       <MapLegend unit={unit} figures={figures} classes={classes} division={division} format={format} />
     </Box>
   );

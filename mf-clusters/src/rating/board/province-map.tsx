@@ -5,9 +5,9 @@ import { Box } from '@klaster/shared/ui';
 import { ClassList } from '../../analysis/map/drawing/class-list';
 import { MapDrawing } from '../../analysis/map/drawing/lazy-map-drawing';
 import { PATTERNS } from '../../analysis/map/drawing/region-fill';
-import type { RegionLook } from '../../analysis/map/drawing/region-fill';
+import type { RegionStyle } from '../../analysis/map/drawing/region-fill';
 import { REGION_CODES, useRegionNames } from '../../analysis/map/drawing/regions';
-import { BANDS_DOWN } from '../../analysis/map/drawing/bands';
+import { BANDS_BEST_FIRST } from '../../analysis/map/drawing/bands';
 import { BandSign, formatScore, isUnranked } from './score-and-movement';
 
 export interface ProvinceMapProps {
@@ -23,7 +23,7 @@ export function ProvinceMap({ provinces, title, chosen, hrefOf }: ProvinceMapPro
   const { t } = useTranslation('mf-clusters');
   const nameOf = useRegionNames();
   const places = new Map(provinces.map((province) => [province.province_code, province]));
-  const lookOf = (code: string): RegionLook => {
+  const styleOf = (code: string): RegionStyle => {
     const place = places.get(code);
     const { score, band } = place ?? {};
     if (typeof score === 'number' && band) {
@@ -36,14 +36,14 @@ export function ProvinceMap({ provinces, title, chosen, hrefOf }: ProvinceMapPro
     const fill = growsCotton(code) ? 'missing' : 'inapplicable';
     return { fill, text: t(`map.${fill}`) };
   };
-  const fills = REGION_CODES.map((code) => lookOf(code).fill);
-  const countFill = (fill: RegionLook['fill']) => fills.filter((one) => one === fill).length;
+  const fills = REGION_CODES.map((code) => styleOf(code).fill);
+  const countFill = (fill: RegionStyle['fill']) => fills.filter((one) => one === fill).length;
   return (
     <Box bg="bg.panel" borderWidth="1px" borderRadius="md" p="3">
-      <MapDrawing title={title} nameOf={nameOf} hrefFor={hrefOf} lookOf={lookOf} chosen={chosen} />
+      <MapDrawing title={title} nameOf={nameOf} hrefFor={hrefOf} styleOf={styleOf} chosen={chosen} />
       <ClassList
         classes={[
-          ...BANDS_DOWN.map((band) => ({
+          ...BANDS_BEST_FIRST.map((band) => ({
             fill: band,
             text: (
               <>

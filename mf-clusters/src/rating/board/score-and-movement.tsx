@@ -2,7 +2,7 @@ import type { Band, RatingAnswer } from '@klaster/shared/contract/rating';
 import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@klaster/shared/ui';
-import { BAND_LOOKS, BANDS_DOWN } from '../../analysis/map/drawing/bands';
+import { BAND_STYLES, BANDS_BEST_FIRST } from '../../analysis/map/drawing/bands';
 
 /** Always two decimals, so that scores are aligned. */
 export const formatScore = (score: number | null) => formatNumber(score, { decimals: SCORE_DECIMALS });
@@ -24,7 +24,7 @@ const chip = {
 export function BandSign({ band }: { band: Band }) {
   return (
     <chakra.span aria-hidden="true" fontSize="0.5rem" letterSpacing="-0.05em">
-      {BAND_LOOKS[band].sign}
+      {BAND_STYLES[band].sign}
     </chakra.span>
   );
 }
@@ -45,7 +45,7 @@ export function Score({ score, band, missing }: ScoreProps) {
       </>
     );
   }
-  const { bg, color } = BAND_LOOKS[band];
+  const { bg, color } = BAND_STYLES[band];
   return (
     <chakra.span css={chip} bg={bg} color={color} fontWeight="medium">
       <BandSign band={band} />
@@ -116,9 +116,9 @@ export function BandLegend({ bands }: { bands: Record<Exclude<Band, 'red'>, numb
       fontSize="table"
       aria-label={t('rating.bandsTitle')}
     >
-      {BANDS_DOWN.map((band) => (
+      {BANDS_BEST_FIRST.map((band) => (
         <Flex as="li" key={band} align="center" gap="2">
-          <Box as="span" css={chip} bg={BAND_LOOKS[band].bg} color={BAND_LOOKS[band].color}>
+          <Box as="span" css={chip} bg={BAND_STYLES[band].bg} color={BAND_STYLES[band].color}>
             <BandSign band={band} />
             {t(`rating.bands.${band}`)}
           </Box>

@@ -193,8 +193,8 @@ function PointsTotal() {
   const { formState } = useFormContext<ScoringMethod>();
   const criteria = useWatch<ScoringMethod, 'criteria'>({ name: 'criteria' });
   const sum = sumPoints(criteria);
-  const isWhole = sum === ALL_POINTS;
-  const wasRefused = formState.submitCount > 0 && (!isWhole || criteria.length === 0);
+  const isComplete = sum === ALL_POINTS;
+  const wasRefused = formState.submitCount > 0 && (!isComplete || criteria.length === 0);
   return (
     <Flex
       position="sticky"
@@ -208,8 +208,8 @@ function PointsTotal() {
       role={wasRefused ? 'alert' : 'status'}
     >
       <Text fontWeight="semibold">{t('scoring.sum', { points: formatNumber(sum), all: ALL_POINTS })}</Text>
-      <Text color={isWhole ? 'green.fg' : 'fg.error'}>
-        {isWhole
+      <Text color={isComplete ? 'green.fg' : 'fg.error'}>
+        {isComplete
           ? t('scoring.whole100')
           : sum < ALL_POINTS
             ? t('scoring.missing', { points: formatNumber(ALL_POINTS - sum) })

@@ -96,7 +96,7 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const ranked = rating.items.filter(({ score }) => score !== null);
   const others = rating.items.length - ranked.length;
-  const isWhole = rating.total === rating.items.length;
+  const isComplete = rating.total === rating.items.length;
   return (
     <SideBySide>
       <Facts>
@@ -110,7 +110,7 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
             {isUnranked(province) && ` (${t('rating.underHalf')})`}
           </Fact>
         )}
-        {isWhole && (
+        {isComplete && (
           <Fact name={t('rating.provenance.ofProvince.mean')}>
             <Mean scores={ranked.map(({ score }) => score)} published={province.score} />
           </Fact>
@@ -121,7 +121,7 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
         {others > 0 && (
           <Text color="fg.muted">{t('rating.provenance.ofProvince.unranked', { total: formatNumber(others) })}</Text>
         )}
-        {!isWhole && (
+        {!isComplete && (
           <Text color="fg.muted">
             {t('rating.provenance.ofProvince.beyond', {
               shown: formatNumber(rating.items.length),

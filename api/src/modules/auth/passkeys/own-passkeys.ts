@@ -12,9 +12,9 @@ import type { Services } from '../../../kernel/http/call';
 import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
 import { deletePasskey, insertPasskey, listPasskeys, consumeChallenge } from './repository';
 import { challengeIn, parseRpId, verifyNew } from './verify-passkey';
-import { asAccountHolder, recordOwn, withOwn, type OwnScope } from '../second-factor/prove';
+import { asAccountHolder, recordCredentialChange, withAccountLock, type AccountCaller } from '../second-factor/prove';
 
-type OwnCall = OwnScope & { readonly origin: string };
+type OwnCall = AccountCaller & { readonly origin: string };
 
 /** Bound to the session: no other session can complete what it started. */
 const buildPurpose = ({ id, session_id }: SignedIn) => `new passkey of user ${id} in session ${session_id}`;
@@ -25,10 +25,10 @@ const ALGORITHMS = [-7, -8, -257];
 const MAX_PASSKEYS = 20;
 
 /** Options for creating a passkey; requires password and code like signing in. @throws ProblemError naming `current_password` or `code` */
-export async function creationOptions(services: Services, scope: OwnCall, proof: OwnerProof): Promise<PasskeyCreation> {
+export async function creationOptions(services: Services, caller: OwnCall, proof: OwnerProof): Promise<PasskeyCreation> {
   const { challenges } = services;
-  const { user, origin } = scope;
-  const known = await asAccountHolder(services, { scope, proof }, (tx) => listPasskeys(tx, user.id));
+  const { user, origin } = caller;
+  const known = await asAccountHolder(services, { caller, proof }, (tx) => listPasskeys(tx, user.id));
   return {
     challenge: challenges.issue(buildPurpose(user)),
     rp: { id: parseRpId(origin), name: 'Klaster' },
@@ -47,19 +47,19 @@ const encodeHandle = ({ id }: SignedIn) => Buffer.from(`klaster user ${id}`).toS
 /** @throws ProblemError `passkey_refused` */
 export async function addPasskey(
   { db, challenges }: Services,
-  scope: OwnCall,
+  caller: OwnCall,
   passkey: NewPasskey,
 ): Promise<Passkey[]> {
-  const { user, origin } = scope;
+  const { user, origin } = caller;
   const isValid = (challenge: string) => challenges.isValid(challenge, buildPurpose(user));
   const verified = await verifyNew(passkey, { origin, isValid });
   const challenge = challengeIn(passkey.credential.response.clientDataJSON);
-  return withOwn(db, scope, async (tx) => {
+  return withAccountLock(db, caller, async (tx) => {
     if (!(await consumeChallenge(tx, challenge, CHALLENGE_MS))) throw new ProblemError('passkey_refused');
     if ((await listPasskeys(tx, user.id)).length >= MAX_PASSKEYS) throw new ProblemError('passkey_refused');
     if (!(await insertPasskey(tx, { user_id: user.id, name: passkey.name, ...verified })))
       throw new ProblemError('passkey_refused');
-    await recordOwn(tx, scope, { action: 'passkey_added', after: { name: passkey.name } });
+    await recordCredentialChange(tx, caller, { action: 'passkey_added', after: { name: passkey.name } });
     return ownPasskeys(tx, user.id);
   });
 }
@@ -67,14 +67,14 @@ export async function addPasskey(
 /** Idempotent; requires password and code like signing in. @throws ProblemError naming `current_password` or `code` */
 export function removePasskey(
   services: Services,
-  scope: OwnScope,
+  caller: AccountCaller,
   { id, ...proof }: PasskeyRemoval,
 ): Promise<Passkey[]> {
-  const userId = scope.user.id;
-  return asAccountHolder(services, { scope, proof }, async (tx) => {
+  const userId = caller.user.id;
+  return asAccountHolder(services, { caller, proof }, async (tx) => {
     const name = (await listPasskeys(tx, userId)).find((passkey) => passkey.id === id)?.name;
     if (name !== undefined && (await deletePasskey(tx, userId, id)))
-      await recordOwn(tx, scope, { action: 'passkey_removed', before: { name } });
+      await recordCredentialChange(tx, caller, { action: 'passkey_removed', before: { name } });
     return ownPasskeys(tx, userId);
   });
 }

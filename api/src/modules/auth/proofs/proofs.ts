@@ -13,12 +13,12 @@ import { ProblemError, wrongField } from '../../../kernel/problems/problem-error
 import type { Services } from '../../../kernel/http/call';
 import { insertProof, consumeProof } from './repository';
 import { hashOf, newToken } from '../link-token';
-import { assertPassword, namingField } from '../password';
+import { assertPassword, asFieldError } from '../password';
 import { listPasskeys } from '../passkeys/repository';
-import { activeFactor, readFactor } from '../second-factor/repository';
+import { findActiveFactor, readFactor } from '../second-factor/repository';
 import { limitSignIn, refuseAbove } from '../sign-in-limit';
 import { takePasskey, parseRpId } from '../passkeys/verify-passkey';
-import { withOwn, type OwnScope } from '../second-factor/prove';
+import { withAccountLock, type AccountCaller } from '../second-factor/prove';
 import { consumeCode } from '../second-factor/consume-code';
 import { countAttempt, uncountAttempt } from '../attempts.repository';
 import type { FastifyRequest } from 'fastify';
@@ -50,21 +50,21 @@ export async function assertProof(db: Database, request: FastifyRequest, act: st
   if (!isValid) throw new ProblemError('proof_refused');
 }
 
-type OwnCall = OwnScope & { readonly origin: string };
+type OwnCall = AccountCaller & { readonly origin: string };
 
 /** Bound to this call of this session. */
 const buildPurpose = ({ user }: OwnCall, { act, path, digest }: ProvenCall) =>
   JSON.stringify(['proof', user.id, user.session_id, act, path, digest]);
 
 /** The password suffices only without a second factor: with one, the password may be what was stolen. */
-export async function listProofMethods(services: Services, scope: OwnCall, call: ProvenCall): Promise<ProofMeans> {
+export async function listProofMethods(services: Services, caller: OwnCall, call: ProvenCall): Promise<ProofMeans> {
   assertActNeedsProof(call);
   const { db, challenges } = services;
-  const { since } = await readFactor(db, scope.user.id);
-  const hasPasskeys = (await listPasskeys(db, scope.user.id)).length > 0;
+  const { since } = await readFactor(db, caller.user.id);
+  const hasPasskeys = (await listPasskeys(db, caller.user.id)).length > 0;
   const passkey = {
-    challenge: challenges.issue(buildPurpose(scope, call)),
-    rpId: parseRpId(scope.origin),
+    challenge: challenges.issue(buildPurpose(caller, call)),
+    rpId: parseRpId(caller.origin),
     timeout: CHALLENGE_MS,
     userVerification: 'required' as const,
   };
@@ -72,14 +72,14 @@ export async function listProofMethods(services: Services, scope: OwnCall, call:
 }
 
 /** A success does not reset the failed sign-ins: a proof requires only a part of what signing in requires. */
-export async function issueProof(services: Services, scope: OwnCall, { ...body }: ProofBody): Promise<Proof> {
+export async function issueProof(services: Services, caller: OwnCall, { ...body }: ProofBody): Promise<Proof> {
   assertActNeedsProof(body);
   const { db } = services;
-  const { user, address } = scope;
+  const { user, address } = caller;
   const attempt = async () => {
-    if (body.current_password !== undefined) await assertOnlyPassword(services, scope, body.current_password);
-    return withOwn(db, scope, async (tx) => {
-      await prove(tx, services, { scope, body });
+    if (body.current_password !== undefined) await assertOnlyPassword(services, caller, body.current_password);
+    return withAccountLock(db, caller, async (tx) => {
+      await prove(tx, services, { caller, body });
       const proof = newToken();
       const { act, path, digest } = body;
       const bound = { session_id: user.session_id, act, path, digest };
@@ -87,8 +87,8 @@ export async function issueProof(services: Services, scope: OwnCall, { ...body }
       return { proof, expires_at: expires_at.toISOString() };
     });
   };
-  const limited = () => limitSignIn(db, { address, login: user.login, attempt, isWhole: () => false });
-  return namingField(limitProofs(db, user.id, limited));
+  const limited = () => limitSignIn(db, { address, login: user.login, attempt, isComplete: () => false });
+  return asFieldError(limitProofs(db, user.id, limited));
 }
 
 /** Checked before the password, so that a caller who needs a code does not learn whether the password is correct. */
@@ -100,15 +100,15 @@ async function assertOnlyPassword({ db }: Services, { user }: OwnCall, password:
 async function prove(
   tx: Tx,
   services: Services,
-  { scope, body }: { readonly scope: OwnCall; readonly body: ProofBody },
+  { caller, body }: { readonly caller: OwnCall; readonly body: ProofBody },
 ): Promise<void> {
-  const { user, origin } = scope;
+  const { user, origin } = caller;
   if (body.passkey) {
-    const use = { assertion: body.passkey, userId: user.id, origin, purpose: buildPurpose(scope, body) };
+    const use = { assertion: body.passkey, userId: user.id, origin, purpose: buildPurpose(caller, body) };
     await takePasskey(tx, services.challenges, use);
   } else if (body.code !== undefined) {
-    if (!(await consumeCode(tx, services.secrets, { ...scope, code: body.code }))) throw new ProblemError('wrong_code');
-  } else if (await activeFactor(tx, user.id)) {
+    if (!(await consumeCode(tx, services.secrets, { ...caller, code: body.code }))) throw new ProblemError('wrong_code');
+  } else if (await findActiveFactor(tx, user.id)) {
     // The factor was turned on while the password was compared.
     throw wrongField('code', 'required');
   }

@@ -2,43 +2,43 @@ import type { Identity, IdentityLink, StartedFlow } from '@klaster/shared/contra
 import type { SignedIn } from '../../../kernel/authority/scope';
 import type { Services } from '../../../kernel/http/call';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { recordOwn, withOwn, type OwnScope } from '../second-factor/prove';
+import { recordCredentialChange, withAccountLock, type AccountCaller } from '../second-factor/prove';
 import { endSessions } from '../sessions/sessions';
 import { beginFlow, endFlow, type FlowOrigin } from './flow';
 import { deleteIdentities, insertIdentity, listIdentities } from './repository';
 
-type OwnCall = OwnScope & FlowOrigin;
+type OwnCall = AccountCaller & FlowOrigin;
 
 const MAX_IDENTITIES = 20;
 
 /** Bound to the session: no other session can complete what it started. */
 const buildPurpose = ({ id, session_id }: SignedIn) => `link to user ${id} in session ${session_id}`;
 
-export const beginLink = (services: Services, scope: OwnCall, provider: string): Promise<StartedFlow> =>
-  beginFlow(services, { provider, purpose: buildPurpose(scope.user) }, scope);
+export const beginLink = (services: Services, caller: OwnCall, provider: string): Promise<StartedFlow> =>
+  beginFlow(services, { provider, purpose: buildPurpose(caller.user) }, caller);
 
 /** @throws ProblemError `identity_taken`, `provider_refused`, `provider_unavailable` */
-export async function linkIdentity(services: Services, scope: OwnCall, given: IdentityLink): Promise<Identity[]> {
+export async function linkIdentity(services: Services, caller: OwnCall, given: IdentityLink): Promise<Identity[]> {
   const { db } = services;
-  const { id: user_id } = scope.user;
-  const { issuer, subject } = await endFlow(services, { ...given, purpose: buildPurpose(scope.user) }, scope);
-  await withOwn(db, scope, async (tx) => {
+  const { id: user_id } = caller.user;
+  const { issuer, subject } = await endFlow(services, { ...given, purpose: buildPurpose(caller.user) }, caller);
+  await withAccountLock(db, caller, async (tx) => {
     const isFull = (await listIdentities(tx, user_id)).length >= MAX_IDENTITIES;
     const { provider } = given;
     if (isFull || !(await insertIdentity(tx, { user_id, provider, issuer, subject })))
       throw new ProblemError('identity_taken');
-    await recordOwn(tx, scope, { action: 'identity_linked', after: { provider } });
+    await recordCredentialChange(tx, caller, { action: 'identity_linked', after: { provider } });
   });
   return ownIdentities(services, user_id);
 }
 
 /** Ends all other sessions: one of them may be a stranger's who was linked. */
-export async function removeIdentity(services: Services, scope: OwnScope, id: number): Promise<Identity[]> {
-  const { user, requestId } = scope;
-  await withOwn(services.db, scope, async (tx) => {
+export async function removeIdentity(services: Services, caller: AccountCaller, id: number): Promise<Identity[]> {
+  const { user, requestId } = caller;
+  await withAccountLock(services.db, caller, async (tx) => {
     const [provider] = await deleteIdentities(tx, user.id, id);
     if (provider === undefined) return;
-    await recordOwn(tx, scope, { action: 'identity_unlinked', before: { provider } });
+    await recordCredentialChange(tx, caller, { action: 'identity_unlinked', before: { provider } });
     await endSessions(tx, { user, requestId }, { allBut: user.session_id });
   });
   return ownIdentities(services, user.id);

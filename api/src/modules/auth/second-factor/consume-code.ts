@@ -12,14 +12,14 @@ import type { Tx } from '../../../kernel/database/connect';
 import { hashOf } from '../link-token';
 import { findStep } from './app-code';
 import type { SecretBox } from '../../../kernel/secrets/secret-box';
-import { activeFactor, consumeStep, consumeRecoveryCode } from './repository';
+import { findActiveFactor, consumeStep, consumeRecoveryCode } from './repository';
 import { randomInt } from 'node:crypto';
 
 export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 
 /** Each code works once; an app's code also invalidates earlier ones. `tx` holds the lock on the account. Returns false for a wrong code. */
 export async function consumeCode(tx: Tx, box: SecretBox, { user, requestId, code }: CodeUse): Promise<boolean> {
-  const factor = await activeFactor(tx, user.id);
+  const factor = await findActiveFactor(tx, user.id);
   if (!factor) return false;
   if (APP_CODE.test(code)) return consumeAppCode(tx, box, { userId: user.id, ...factor, code });
   if (!(await consumeRecoveryCode(tx, user.id, recoveryHash(user.id, code)))) return false;

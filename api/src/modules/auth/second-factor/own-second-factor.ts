@@ -4,13 +4,13 @@ import type { Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/call';
 import { enrolment, isClockOff, newSecret, findStep } from './app-code';
-import { asAccountHolder, recordOwn, withOwn, type OwnScope, type OwnerClaim } from './prove';
+import { asAccountHolder, recordCredentialChange, withAccountLock, type AccountCaller, type OwnerClaim } from './prove';
 import { newRecoveryCodes, recoveryHash } from './consume-code';
-import { assertPassword, namingField } from '../password';
+import { assertPassword, asFieldError } from '../password';
 import {
-  activeFactor,
+  findActiveFactor,
   beginFactor,
-  begunSecret,
+  findPendingSecret,
   confirmFactor,
   removeFactor,
   replaceRecoveryCodes,
@@ -20,56 +20,56 @@ import { limitSignIn } from '../sign-in-limit';
 /** @throws ProblemError `factor_on`, or one naming `current_password` */
 export async function beginSecondFactor(
   services: Services,
-  scope: OwnScope,
+  caller: AccountCaller,
   password: string,
 ): Promise<BegunSecondFactor> {
-  const { user, address } = scope;
+  const { user, address } = caller;
   const attempt = () => assertPassword(services.db, user, password);
   // The password alone does not reset the failures: they include guesses at codes.
-  await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
+  await asFieldError(limitSignIn(services.db, { address, login: user.login, attempt, isComplete: () => false }));
   const secret = newSecret();
-  return withOwn(services.db, scope, async (tx) => {
+  return withAccountLock(services.db, caller, async (tx) => {
     if (!(await beginFactor(tx, user.id, services.secrets.seal(user.id, secret)))) throw new ProblemError('factor_on');
     return enrolment(secret, user.login);
   });
 }
 
 /** Wrong codes count with those at signing in. Reports a wrong clock, since the caller is known to be the owner. */
-export async function confirm(services: Services, scope: OwnScope, code: string): Promise<RecoveryCodes> {
-  const { user, address } = scope;
+export async function confirm(services: Services, caller: AccountCaller, code: string): Promise<RecoveryCodes> {
+  const { user, address } = caller;
   let isLate = false;
   const attempt = () =>
-    withOwn(services.db, scope, async (tx) => {
-      if (await activeFactor(tx, user.id)) throw new ProblemError('factor_on');
-      const stored = await begunSecret(tx, user.id);
+    withAccountLock(services.db, caller, async (tx) => {
+      if (await findActiveFactor(tx, user.id)) throw new ProblemError('factor_on');
+      const stored = await findPendingSecret(tx, user.id);
       const secret = stored && services.secrets.open(user.id, stored);
       if (!secret) throw new ProblemError('factor_off');
       const step = findStep(secret, code, correctedNow());
       isLate = step === undefined && isClockOff(secret, code, correctedNow());
       if (step === undefined) throw new ProblemError('wrong_code');
       await confirmFactor(tx, user.id, step);
-      await recordOwn(tx, scope, { action: 'factor_on' });
+      await recordCredentialChange(tx, caller, { action: 'factor_on' });
       return giveCodes(tx, user.id);
     });
   try {
     // A code from a secret that the caller has just received does not reset the failures: they include guesses at passwords.
-    return await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
+    return await asFieldError(limitSignIn(services.db, { address, login: user.login, attempt, isComplete: () => false }));
   } catch (error) {
     throw isLate ? wrongField('code', 'clock_off') : error;
   }
 }
 
-export function renewCodes(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<RecoveryCodes> {
-  return withProof(services, { scope, proof }, async (tx) => {
-    await recordOwn(tx, scope, { action: 'recovery_codes' });
-    return giveCodes(tx, scope.user.id);
+export function renewCodes(services: Services, caller: AccountCaller, proof: SecondFactorProof): Promise<RecoveryCodes> {
+  return withProof(services, { caller, proof }, async (tx) => {
+    await recordCredentialChange(tx, caller, { action: 'recovery_codes' });
+    return giveCodes(tx, caller.user.id);
   });
 }
 
-export function turnOff(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<{ since: null }> {
-  return withProof(services, { scope, proof }, async (tx) => {
-    await removeFactor(tx, scope.user.id);
-    await recordOwn(tx, scope, { action: 'factor_off' });
+export function turnOff(services: Services, caller: AccountCaller, proof: SecondFactorProof): Promise<{ since: null }> {
+  return withProof(services, { caller, proof }, async (tx) => {
+    await removeFactor(tx, caller.user.id);
+    await recordCredentialChange(tx, caller, { action: 'factor_off' });
     return { since: null };
   });
 }

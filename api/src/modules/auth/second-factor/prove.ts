@@ -7,35 +7,35 @@ import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/call';
 import { consumeCode, type CodeUse } from './consume-code';
-import { assertPassword, namingField } from '../password';
+import { assertPassword, asFieldError } from '../password';
 import { lockActive } from '../accounts.repository';
-import { activeFactor } from './repository';
+import { findActiveFactor } from './repository';
 import { isOpenSession } from '../sessions/repository';
 import { limitSignIn } from '../sign-in-limit';
 import { warnOfCredentials } from '../../notices/recipients.repository';
 
-export type OwnScope = { readonly user: SignedIn; readonly requestId: string; readonly address: string };
+export type AccountCaller = { readonly user: SignedIn; readonly requestId: string; readonly address: string };
 
-export type OwnerClaim = { readonly scope: OwnScope; readonly proof: OwnerProof };
+export type OwnerClaim = { readonly caller: AccountCaller; readonly proof: OwnerProof };
 
 /** Runs changes that an unattended session must not make: requires password and code. `change` learns whether a code was required. */
 export async function asAccountHolder<T>(
   services: Services,
-  { scope, proof: { current_password, code } }: OwnerClaim,
+  { caller, proof: { current_password, code } }: OwnerClaim,
   change: (tx: Tx, hasFactor: boolean) => Promise<T>,
 ): Promise<T> {
   const { db } = services;
-  const { user, address } = scope;
+  const { user, address } = caller;
   const attempt = async () => {
     await assertPassword(db, user, current_password);
-    return withOwn(db, scope, async (tx) => {
-      const hasFactor = await passFactor(tx, services, { ...scope, code });
+    return withAccountLock(db, caller, async (tx) => {
+      const hasFactor = await passFactor(tx, services, { ...caller, code });
       return { hasFactor, result: await change(tx, hasFactor) };
     });
   };
   // Password and code are one attempt: a correct password alone does not reset the failures.
-  const proven = limitSignIn(db, { address, login: user.login, attempt, isWhole: ({ hasFactor }) => hasFactor });
-  return (await namingField(proven)).result;
+  const proven = limitSignIn(db, { address, login: user.login, attempt, isComplete: ({ hasFactor }) => hasFactor });
+  return (await asFieldError(proven)).result;
 }
 
 /** Uses the code up if the account has a second factor. @returns whether it has one @throws ProblemError `wrong_code`, or on `code` */
@@ -44,7 +44,7 @@ export async function passFactor(
   { secrets }: Pick<Services, 'secrets'>,
   { user, requestId, code }: Omit<CodeUse, 'code'> & { readonly code: string | undefined },
 ): Promise<boolean> {
-  if (!(await activeFactor(tx, user.id))) return false;
+  if (!(await findActiveFactor(tx, user.id))) return false;
   if (code === undefined) throw wrongField('code', 'required');
   if (!(await consumeCode(tx, secrets, { user, requestId, code }))) throw new ProblemError('wrong_code');
   return true;
@@ -57,9 +57,9 @@ type OwnChange = {
 };
 
 /** Records a change of the caller's credentials in the audit, and warns them of it. */
-export async function recordOwn(
+export async function recordCredentialChange(
   tx: Tx,
-  actor: Pick<OwnScope, 'user' | 'requestId'>,
+  actor: Pick<AccountCaller, 'user' | 'requestId'>,
   { action, before = null, after = null }: OwnChange,
 ): Promise<void> {
   const { id } = actor.user;
@@ -71,7 +71,7 @@ export async function recordOwn(
  * Serialises changes of an account's credentials. Refused if the session has ended: a passkey added by it would outlive
  * the reset that ended it.
  */
-export function withOwn<T>(db: Database, { user }: Pick<OwnScope, 'user'>, change: (tx: Tx) => Promise<T>): Promise<T> {
+export function withAccountLock<T>(db: Database, { user }: Pick<AccountCaller, 'user'>, change: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const account = await lockActive(tx, user.id);
     if (!account || !(await isOpenSession(tx, user.session_id, account))) throw new ProblemError('unauthenticated');

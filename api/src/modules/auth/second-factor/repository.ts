@@ -34,7 +34,7 @@ export async function readFactor(db: Database, userId: number) {
   return { since, left: left ?? 0, is_required: Boolean(is_required) };
 }
 
-export function activeFactor(tx: Tx, userId: number) {
+export function findActiveFactor(tx: Tx, userId: number) {
   return tx
     .selectFrom('second_factors')
     .select(['secret', 'last_step'])
@@ -58,7 +58,7 @@ export async function beginFactor(tx: Tx, userId: number, secret: string): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function begunSecret(tx: Tx, userId: number): Promise<string | undefined> {
+export async function findPendingSecret(tx: Tx, userId: number): Promise<string | undefined> {
   const found = await tx
     .selectFrom('second_factors')
     .select('secret')
@@ -109,7 +109,7 @@ export async function removeFactor(tx: Tx, userId: number): Promise<void> {
 }
 
 /** In the order of the contract. */
-export async function requiringPositions(db: Database): Promise<Position[]> {
+export async function listRequiringPositions(db: Database): Promise<Position[]> {
   const rows = await db.selectFrom('second_factor_positions').select('position').execute();
   return POSITIONS.filter((position) => rows.some((row) => row.position === position));
 }

@@ -7,7 +7,7 @@ import { countTry, endChallenge, findChallenge, insertChallenge } from './challe
 import { consumeCode } from './consume-code';
 import { completeSignIn, recordFailedSignIn } from '../sign-in/sign-ins';
 import { lockActive, type StoredUser } from '../accounts.repository';
-import { activeFactor } from './repository';
+import { findActiveFactor } from './repository';
 import { hashOf, newToken } from '../link-token';
 import type { SessionOrigin, Via } from '../sessions/sessions';
 import { limitSignIn } from '../sign-in-limit';
@@ -16,7 +16,7 @@ const passwordDigest = ({ password_hash }: StoredUser) => hashOf(password_hash ?
 
 /** Challenge after a correct password, or a sign-in at a provider; undefined without a second factor. `tx` holds the lock on the account. */
 export async function challengeFor(tx: Tx, user: StoredUser, via?: Via): Promise<string | undefined> {
-  if (!(await activeFactor(tx, user.id))) return undefined;
+  if (!(await findActiveFactor(tx, user.id))) return undefined;
   const challenge = newToken();
   const row = { challenge_hash: hashOf(challenge), user_id: user.id, password_digest: passwordDigest(user), ...via };
   await insertChallenge(tx, row);

@@ -16,8 +16,8 @@ export function signInByPassword(
 ): Promise<SignInOutcome> {
   const credentials = { login: login.toLowerCase(), password };
   const attempt = () => signIn(services, credentials, origin);
-  const isWhole = (outcome: SignInOutcome) => 'token' in outcome;
-  return limitSignIn(services.db, { address: origin.address, login: credentials.login, attempt, isWhole });
+  const isComplete = (outcome: SignInOutcome) => 'token' in outcome;
+  return limitSignIn(services.db, { address: origin.address, login: credentials.login, attempt, isComplete });
 }
 
 async function signIn(

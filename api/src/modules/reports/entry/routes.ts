@@ -7,7 +7,7 @@ import type { Handlers, Services } from '../../../kernel/http/call';
 import { signerOf } from '../../signatures/sign';
 import { saveSection } from './save';
 import { submitReport } from './submit';
-import { periodsToBegin, assertPeriodOpen } from '../../periods/repository';
+import { listPeriodsToBegin, assertPeriodOpen } from '../../periods/repository';
 import {
   findCluster,
   findEarlier,
@@ -29,7 +29,7 @@ export const entryRoutes = ({ db, ...services }: Services) =>
       inSnapshot(db, async (tx) => {
         const cluster = cluster_id === null ? undefined : await findCluster(tx, cluster_id, language);
         if (!cluster) throw new ProblemError('forbidden');
-        const [reports, to_begin] = await Promise.all([listOwnReports(tx, cluster.id), periodsToBegin(tx, cluster.id)]);
+        const [reports, to_begin] = await Promise.all([listOwnReports(tx, cluster.id), listPeriodsToBegin(tx, cluster.id)]);
         const { id, company_name, province_name, removed_at } = cluster;
         return {
           cluster: { id, company_name, province_name, removed: removed_at !== null },

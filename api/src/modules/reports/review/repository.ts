@@ -195,7 +195,7 @@ export async function setUndecided(tx: ActTx, id: number): Promise<void> {
 
 const LOOKED_THROUGH = 100;
 
-export async function ownPhrases(db: Database, userId: number): Promise<string[]> {
+export async function listOwnPhrases(db: Database, userId: number): Promise<string[]> {
   const row = db.selectFrom('remark_phrases').select('phrases').where('user_id', '=', userId);
   return (await row.executeTakeFirst())?.phrases ?? [];
 }
@@ -209,7 +209,7 @@ export async function replacePhrases(db: Database, user_id: number, phrases: rea
 }
 
 /** The reviewer's latest remarks first, without duplicates, long ones, and those that gave a reason to reject or reopen. */
-export async function recentRemarks(db: Database, userId: number): Promise<string[]> {
+export async function listRecentRemarks(db: Database, userId: number): Promise<string[]> {
   const { rows } = await sql<{ comment: string }>`
     select comment from (
       select id, comment, exists (

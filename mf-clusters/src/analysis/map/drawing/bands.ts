@@ -1,7 +1,7 @@
 import type { Band } from '@klaster/shared/contract/rating';
 
 /** Best first. The sign shows the band in print and to colour-blind readers. */
-export const BAND_LOOKS = {
+export const BAND_STYLES = {
   dark_green: {
     sign: '●●●●',
     bg: { base: 'green.solid', _print: 'green.muted' },
@@ -12,4 +12,4 @@ export const BAND_LOOKS = {
   red: { sign: '●○○○', bg: 'red.subtle', color: 'red.fg' },
 } as const satisfies Record<Band, object>;
 
-export const BANDS_DOWN = Object.keys(BAND_LOOKS) as Band[];
+export const BANDS_BEST_FIRST = Object.keys(BAND_STYLES) as Band[];

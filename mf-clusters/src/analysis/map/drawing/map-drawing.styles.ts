@@ -1,12 +1,12 @@
 import type { Band } from '@klaster/shared/contract/rating';
 import type { SystemStyleObject } from '@klaster/shared/ui';
-import { BAND_LOOKS, BANDS_DOWN } from './bands';
+import { BAND_STYLES, BANDS_BEST_FIRST } from './bands';
 
 const SHADES = [1, 2, 3, 4, 5];
 
 export const shadeStyles: SystemStyleObject = {
   ...Object.fromEntries(SHADES.map((shade) => [`& [data-shade="${shade}"]`, { fill: `choropleth.${shade}` }])),
-  ...Object.fromEntries(BANDS_DOWN.map((band) => [`& [data-band="${band}"]`, { fill: BAND_LOOKS[band].bg }])),
+  ...Object.fromEntries(BANDS_BEST_FIRST.map((band) => [`& [data-band="${band}"]`, { fill: BAND_STYLES[band].bg }])),
   '& [data-pattern] rect': { fill: 'bg.panel' },
   '& [data-pattern] path': { stroke: 'border.control', fill: 'none' },
   '& [data-pattern] circle': { fill: 'border.control' },
@@ -16,7 +16,7 @@ export const shadeStyles: SystemStyleObject = {
 
 /** Areas are filled in print too, so a figure keeps its colour. */
 function colourOn(band: Band): string {
-  const { color } = BAND_LOOKS[band];
+  const { color } = BAND_STYLES[band];
   return typeof color === 'string' ? color : color.base;
 }
 
@@ -43,7 +43,7 @@ export const mapStyles: SystemStyleObject = {
     ]),
   ),
   ...Object.fromEntries(
-    BANDS_DOWN.map((band) => [`& [data-on="${band}"] text`, { fill: colourOn(band), stroke: BAND_LOOKS[band].bg }]),
+    BANDS_BEST_FIRST.map((band) => [`& [data-on="${band}"] text`, { fill: colourOn(band), stroke: BAND_STYLES[band].bg }]),
   ),
   '& [data-tooltip]': { pointerEvents: 'none' },
   '& [data-outline]': {

@@ -10,7 +10,7 @@ import type { Code, Sheet, LabelText } from './label-places';
 import { mapStyles } from './map-drawing.styles';
 import { regionTowards } from './neighbours';
 import { Pattern, fillAttributes, PATTERNS, isPattern } from './region-fill';
-import type { RegionLook } from './region-fill';
+import type { RegionStyle } from './region-fill';
 import { REGION_CODES } from './regions';
 import shapes from './region-shapes.json';
 
@@ -18,7 +18,7 @@ export interface MapDrawingProps {
   title: string;
   nameOf: (code: string) => string;
   hrefFor: (code: string) => string;
-  lookOf: (code: string) => RegionLook;
+  styleOf: (code: string) => RegionStyle;
   /** The selected region, outlined. */
   chosen?: string;
 }
@@ -30,7 +30,7 @@ const USUAL_WIDTH = 720;
  * Tab leads to one region, arrows to its neighbours, Enter opens it. If labels do not fit, the first touch shows the region's
  * label and the second opens it.
  */
-export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawingProps) {
+export function MapDrawing({ title, nameOf, hrefFor, styleOf, chosen }: MapDrawingProps) {
   const { t } = useTranslation('mf-clusters');
   const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
   const id = useId();
@@ -40,7 +40,7 @@ export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawin
   // Texts keep their size whatever the size of the sheet.
   const sheet = fitSheet(width);
   const { pixel, hasLabels } = sheet;
-  const fillOf = (code: string) => fillAttributes(lookOf(code).fill, id);
+  const fillOf = (code: string) => fillAttributes(styleOf(code).fill, id);
   return (
     <chakra.div ref={element} css={mapStyles}>
       <svg
@@ -60,7 +60,7 @@ export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawin
             key={code}
             to={hrefFor(code)}
             data-code={code}
-            aria-label={`${nameOf(code)}: ${lookOf(code).text}`}
+            aria-label={`${nameOf(code)}: ${styleOf(code).text}`}
             aria-current={code === chosen ? 'true' : undefined}
             tabIndex={code === stop ? 0 : -1}
             onPointerEnter={(event) => !isTouch(event) && setActive(code)}
@@ -86,9 +86,9 @@ export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawin
           </Link>
         ))}
         {isRegion(chosen) && <Outline code={chosen} />}
-        {hasLabels && <RegionLabels lookOf={lookOf} shortNameOf={(code) => t(`map.short.${code}`)} pixel={pixel} />}
+        {hasLabels && <RegionLabels styleOf={styleOf} shortNameOf={(code) => t(`map.short.${code}`)} pixel={pixel} />}
         {active !== undefined && (
-          <Tooltip name={nameOf(active)} text={lookOf(active).text} code={active as Code} sheet={sheet} />
+          <Tooltip name={nameOf(active)} text={styleOf(active).text} code={active as Code} sheet={sheet} />
         )}
       </svg>
     </chakra.div>
@@ -160,7 +160,7 @@ function Tooltip({ code, name, text, sheet }: TooltipProps) {
 }
 
 interface RegionLabelsProps {
-  lookOf: (code: string) => RegionLook;
+  styleOf: (code: string) => RegionStyle;
   /** Without the words 'region' and 'republic'. */
   shortNameOf: (code: Code) => string;
   pixel: number;
@@ -170,15 +170,15 @@ interface RegionLabelsProps {
 const textSize = (size: number) => ({ fontSize: size, style: { fontSize: `${size}px` } });
 
 /** Hidden from screen readers: links and table have the same texts. */
-function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) {
-  const labelText = (code: Code): LabelText => ({ name: shortNameOf(code), figure: shortFigure(lookOf(code)) });
+function RegionLabels({ styleOf, shortNameOf, pixel }: RegionLabelsProps) {
+  const labelText = (code: Code): LabelText => ({ name: shortNameOf(code), figure: shortFigure(styleOf(code)) });
   return (
     <g aria-hidden="true" data-labels="">
       {labelPlaces(REGION_CODES as Code[], labelText, pixel).map(({ code, x, y, anchor, line }) => {
         const { name, figure } = labelText(code);
         const isOn = anchor === 'middle' && !line;
         return (
-          <g key={code} data-label={code} data-on={isOn ? lookOf(code).fill : undefined}>
+          <g key={code} data-label={code} data-on={isOn ? styleOf(code).fill : undefined}>
             {line && <line x1={line[0]} y1={line[1]} x2={line[2]} y2={line[3]} />}
             {line && <circle cx={line[0]} cy={line[1]} r={2.5 * pixel} />}
             <text x={x} y={y - 3 * pixel} textAnchor={anchor} {...haloStyle(11, pixel)}>
@@ -198,4 +198,4 @@ function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) {
 const haloStyle = (size: number, pixel: number) => ({ ...textSize(size * pixel), strokeWidth: 3 * pixel });
 
 /** Without its unit, which is in the title. */
-const shortFigure = ({ text, fill }: RegionLook) => (isPattern(fill) ? '—' : (text.split(' ')[0] ?? ''));
+const shortFigure = ({ text, fill }: RegionStyle) => (isPattern(fill) ? '—' : (text.split(' ')[0] ?? ''));

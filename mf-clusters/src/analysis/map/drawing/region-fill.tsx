@@ -9,7 +9,7 @@ export type PatternKind = (typeof PATTERNS)[number];
 export type RegionFill = number | Band | PatternKind;
 
 /** `text` begins with the figure. */
-export type RegionLook = { text: string; fill: RegionFill };
+export type RegionStyle = { text: string; fill: RegionFill };
 
 export const isPattern = (fill: RegionFill): fill is PatternKind => PATTERNS.some((kind) => kind === fill);
 
