@@ -56,7 +56,7 @@ async function tablesRead(): Promise<ReadonlyMap<EndpointName, readonly string[]
   return read;
 }
 
-/** Tables whose changes alone do not affect visitors. */
+/** Tables whose changes do not affect visitors unless another table changes too. */
 const UNSEEN: readonly { table: string; calls: RegExp; why: string }[] = [
   { table: 'users', calls: /registers|oil_factories/, why: 'who took an entry off the register: for staff alone' },
   { table: 'periods', calls: /rating/, why: 'only year and quarter, which never change, of periods with scores' },

@@ -42,7 +42,7 @@ import { Workbooks } from './kernel/sheets/workbook';
 import { callChecks, MODULES, TOKEN_OPTIONS } from './modules';
 
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
-  /** Absent: by password alone. */
+  /** Absent: only by password. */
   readonly signIn?: Config['signIn'] | undefined;
   /** Absent: taken from each request, via trusted proxies. */
   readonly publicOrigin?: string | undefined;

@@ -89,7 +89,11 @@ for (const [audience, account] of Object.entries(ACCOUNTS)) {
 
       const quick = QUICK_CHECKS[language];
       if (quick)
-        walk(quick.axe ? 'are accessible and never scroll sideways' : 'never scroll sideways', quick.variants, quick.axe);
+        walk(
+          quick.axe ? 'are accessible and never scroll sideways' : 'never scroll sideways',
+          quick.variants,
+          quick.axe,
+        );
       walk('@slow are accessible and never scroll sideways, in light or dark, at any width', VARIANTS, true);
     });
   }

@@ -33,7 +33,7 @@ const test = base.extend<object, { renewed: Scene }>({
   baseURL: async ({ renewed }, use) => use(renewed.gateway.address),
 });
 
-/** Faults look the same in both layouts; a short run tries the visitors' alone, where there is no session to fall back on. */
+/** Faults look the same in both layouts. A short run tries only the visitors' layout, which has no session to fall back on. */
 const isShort = ({ layout }: Cell) => layout === 'public';
 
 /** Cells that are always tried: one of each kind of fault. */

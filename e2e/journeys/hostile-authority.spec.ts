@@ -128,7 +128,7 @@ test('a session that a script of the public address plants is never acted by, an
 
   const operations = new OperationsPage(await context.newPage(), gateway.operations);
   await operations.open();
-  // The planted session alone signs nobody in.
+  // The planted session by itself signs nobody in.
   await operations.signIn('admin', PASSWORD);
   await expect(operations.app(REMOTE)).toBeVisible();
   await operations.open();

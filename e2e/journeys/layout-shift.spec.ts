@@ -5,13 +5,13 @@ import { openScreen, screensOf } from '../fixtures/screens';
 import { alwaysIf, slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
-/** Score of layout shifts that users do not notice. */
+/** Layout shifts up to this score are not noticed by users. */
 const MAX_SHIFT = 0.02;
 
 /** At `/help`, the contents of each remote arrive on their own. */
 const MAX_SHIFT_OF_HELP = 0.05;
 
-/** Delay of each response in milliseconds, as on a connection in the provinces: what arrives in the first frame shifts nothing. */
+/** Milliseconds that each response is delayed, as on a slow connection. Without a delay, data would arrive before the first frame and shift nothing. */
 const LATENCY = 150;
 
 /** Milliseconds after which a page has loaded completely. */
@@ -22,7 +22,7 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ];
 
-/** Screens of figures, where much arrives after the page; with the address of a quarter, where one is chosen. */
+/** Screens of figures, which load much data after the page. The address selects a quarter where there is a choice. */
 const FIGURES = [
   '/main',
   '/rating',
@@ -52,7 +52,7 @@ const shiftOf = (page: Page) =>
     SETTLED,
   );
 
-/** Screens with more shifts than allowed, each opened by a fresh load, and their score. */
+/** Loads each screen afresh. @returns those that shift more than allowed, with their score */
 async function movingOf(page: Page, addresses: readonly string[]) {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATENCY));

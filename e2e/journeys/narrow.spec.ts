@@ -3,7 +3,7 @@ import { openScreen, overflowOf, resize, useLanguage } from '../fixtures/screens
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
-/** Pixels. */
+/** Minimum size of a touch target in pixels. */
 const FINGER = 44;
 
 test('a window that changes while styles arrive is drawn as wide as it is', async ({ page }) => {
@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
     await expect(fields).not.toHaveCount(0);
     for (const field of await fields.all()) {
       const isOnTop = await field.evaluate((element) => {
-        // As far as a thumb may leave it; what scrolls by itself stays clear of bars.
+        // The user may leave the field at the bottom of the window. Scrolling into view by script would keep it clear of bars.
         window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight);
         const { left, bottom, width } = element.getBoundingClientRect();
         return document.elementFromPoint(left + width / 2, bottom - 4) === element;

@@ -40,7 +40,7 @@ test('@always an injected script runs neither from the page’s text nor from an
   page,
   consoleErrors,
 }) => {
-  // The page alone: its API calls have the same name.
+  // Only the page: its API calls have the same name.
   await page.route(
     ({ pathname }) => pathname === '/contacts',
     async (route) => {

@@ -9,7 +9,7 @@ const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tan
 /** Our entries that hold state or import Chakra, the router or i18next. Remotes reach those libraries only through these entries. */
 const AT_ONCE = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui'];
 
-/** Entries loaded on demand. Some are used by remotes alone (`for-remotes.ts`). */
+/** Entries loaded on demand. Some are used only by remotes (`for-remotes.ts`). */
 const LATER = [
   'ui/dialog',
   'ui/form',

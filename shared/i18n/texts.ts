@@ -18,12 +18,12 @@ export const byLanguage = <Text>(load: (language: Language) => Promise<{ default
 export class Texts {
   private readonly catalogues = new Map<string, CatalogueLoaders>();
 
-  /** Namespaces that were fetched in some language; they follow when it changes. */
+  /** Namespaces that were fetched in some language. When the language changes, they are fetched in the new one. */
   private readonly used = new Set<string>();
 
   constructor(readonly i18n: I18n) {}
 
-  /** Fetches nothing. @throws if the namespace has other texts */
+  /** Does not fetch yet. @throws if the namespace already has other texts */
   register(namespace: string, loaders: CatalogueLoaders): void {
     const known = this.catalogues.get(namespace);
     if (known && known !== loaders) throw new Error(`The namespace "${namespace}" already has texts`);
@@ -59,7 +59,7 @@ export class Texts {
     }
   }
 
-  /** Takes the texts in use from their modules again, which a dev server has replaced, and shows them. */
+  /** For development: reads the texts in use again after a dev server has replaced their modules, and shows them. */
   async refresh(): Promise<void> {
     for (const namespace of this.used) {
       for (const language of LANGUAGES) {
@@ -122,7 +122,7 @@ async function withLabels(language: Language) {
 /** Texts common to all registers: only their pages fetch them. */
 pageTexts.register('register', byLanguage(withLabels));
 
-/** The shell registers its namespaces before any remote's code runs. @throws if the namespace has other texts */
+/** The shell registers its namespaces before any remote's code runs. @throws if the namespace already has other texts */
 export const registerCatalogues = (namespace: string, loaders: CatalogueLoaders) =>
   pageTexts.register(namespace, loaders);
 

@@ -3,9 +3,9 @@ import type { RefObject } from 'react';
 import { isCovered } from '../ui/page/page-commands';
 
 /**
- * Lets the region have the focus while a dialog is open. The dialog would take it back, or close: it listens on the document, so the
- * region's events are stopped on the window, before. @returns a function that moves the focus to the region's latest item, or back to
- * where it was, and tells whether it moved
+ * Lets the region have the focus while a dialog is open. The dialog would take the focus back or close: it listens on the document. So the
+ * region's events are stopped on the window, which gets them first. @returns a function that moves the focus to the region's latest item, or back to
+ * where it was, and returns whether it moved
  */
 export function useFocusOverDialogs(region: RefObject<HTMLElement | null>): () => boolean {
   const origin = useRef<HTMLElement>(null);
@@ -47,5 +47,5 @@ const EVENTS = ['focusin', 'pointerdown', 'keydown'];
 
 const isEscape = (event: Event) => event instanceof KeyboardEvent && event.key === 'Escape';
 
-/** Of the keys only those that a dialog handles: the others may be shortcuts. */
+/** Only keys that a dialog handles: the others may be shortcuts. */
 const isForDialog = (event: Event) => !(event instanceof KeyboardEvent) || event.key === 'Tab' || isEscape(event);

@@ -1,7 +1,7 @@
 import { encodeToken } from '../testing/doubles/session-token';
 import { onUserChange, session } from '.';
 
-/** Loads the entry anew, as another page of the tab. */
+/** Loads the entry point again, like another page of the tab. */
 const openPage = () => jest.isolateModulesAsync(async () => void (await import('.')));
 
 const claims = { sub: '1', login: 'reviewer', full_name: 'Ўткир Қодиров', positions: ['UPDATE', 'NONSENSE'], exp: 0 };

@@ -37,16 +37,16 @@ export class AuditChain {
 
   async rows(chunks: AsyncIterable<Buffer>): Promise<void> {
     const columns = this.about.tables.find(({ name }) => name === 'audit')?.columns ?? [];
-    const places = SEALED.map((name) => [name, columns.indexOf(name)] as const);
-    for await (const rows of splitRows(chunks)) for (const row of rows) this.row(parseRow(row), places);
+    const fields = SEALED.map((name) => [name, columns.indexOf(name)] as const);
+    for await (const rows of splitRows(chunks)) for (const row of rows) this.row(parseRow(row), fields);
   }
 
-  private row(values: readonly (string | null)[], places: readonly (readonly [string, number])[]): void {
-    const id = values[places[0]![1]] ?? '';
+  private row(values: readonly (string | null)[], fields: readonly (readonly [string, number])[]): void {
+    const id = values[fields[0]![1]] ?? '';
     // Unsealed rows come last.
     if (this.end.position >= this.about.audit.position) return void this.waiting.add(id);
     const content = Object.fromEntries(
-      places.map(([name, place]) => [name, toHashedForm(name, values[place] ?? null)]),
+      fields.map(([name, column]) => [name, toHashedForm(name, values[column] ?? null)]),
     );
     const hash = this.emptied.get(id) ?? hashAfter(this.end, content as Parameters<typeof hashAfter>[1]);
     this.end = { position: this.end.position + 1, hash };

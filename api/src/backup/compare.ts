@@ -91,8 +91,8 @@ function createOrder(table: TableShape): Order {
   if (table.name === 'audit') return () => 0;
   return (left, right) => {
     const [ofLeft, ofRight] = [keyOf(table, left), keyOf(table, right)];
-    for (const [place, row] of ofLeft.entries()) {
-      const other = ofRight[place]!;
+    for (const [index, row] of ofLeft.entries()) {
+      const other = ofRight[index]!;
       const side = Buffer.isBuffer(row) ? Buffer.compare(row, other as Buffer) : row - (other as number);
       if (side !== 0) return side;
     }

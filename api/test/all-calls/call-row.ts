@@ -7,7 +7,7 @@ export type Sent = { readonly request: string; readonly body?: object; readonly 
 /** Province and district of the entry, report or account that a call concerns. */
 export type PlaceCodes = { readonly province_code: string; readonly district_code: string };
 
-/** How to make a valid call. Who may make it is in `docs/authority.md` alone. */
+/** How to make a valid call. Who may make it is defined only in `docs/authority.md`. */
 export type Row = {
   /** Creates the subject of the call in the place, and returns how to send it. */
   readonly send: (db: Database, place: PlaceCodes, name: string) => Promise<Sent>;

@@ -75,7 +75,7 @@ export const CLUSTERS: Case[] = COLUMNS.flatMap(({ column, positions }) =>
 export const isOpen = ({ visitor, staff, cluster }: Rule) =>
   [visitor, staff['No position'], cluster.word].every((word) => word === 'public');
 
-/** A key of one scope alone. */
+/** A key with only one scope. */
 export const KEYS: Case[] = KEY_SCOPES.flatMap((scope) =>
   [
     { name: 'of the republic', province: null, place: BUXORO },

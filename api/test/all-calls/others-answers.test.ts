@@ -35,10 +35,10 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/audit/export.xlsx': ['create', 'edit'].map((act) => `?from=2026-01-01&action=${act}`),
 };
 
-/** Acts that also change data outside of their place. */
+/** Actions that also change data outside of their territory. */
 const CHANGING_ALL = new Set(['POST /api/users/:id/second-factor/reset']);
 
-/** What a cluster alone may change is its own by its address: there is none to name another cluster in. */
+/** Calls that only a cluster may make always concern its own data: their addresses cannot name another cluster. */
 const isMadeByStaff = (name: string, { authority }: Endpoint) =>
   name.startsWith('GET ') || authority.staff !== undefined;
 
@@ -150,7 +150,7 @@ async function answersTo(calls: readonly CallerRequests[]): Promise<Answers> {
   return answers;
 }
 
-/** The same as if no handler was limited; at full length alone, as each call is made twice more for it. */
+/** The same as if no handler was limited. Only in the slow run, since each call is made twice more for it. */
 async function unlimitedAnswersTo(calls: readonly CallerRequests[]): Promise<Answers> {
   if (!isAtLength) return new Map();
   mockIsUnlimited = true;

@@ -66,7 +66,7 @@ const METADATA =
   `@context @language url dc:title @value dc:license @id dialect encoding header tableSchema columns name titles
   uz-Cyrl uz-Latn ru en datatype separator`.split(/\s+/);
 
-/** What visitors see of each register alone: its count and fields, and the English names of columns in its files. */
+/** What visitors see of each single register: its count and fields, and the English names of columns in its files. */
 const OF_REGISTERS: Readonly<Record<RegisterName, { fields: string; columns: readonly string[] }>> = {
   clusters: {
     fields: 'clusters_count land_area activities',

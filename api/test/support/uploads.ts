@@ -13,7 +13,10 @@ export type Uploading = {
 };
 
 /** Uploads a file part by part. */
-export async function sendParts(api: TestApp, { as, path, bytes, name = 'a.pdf', act, maxParts = Infinity }: Uploading) {
+export async function sendParts(
+  api: TestApp,
+  { as, path, bytes, name = 'a.pdf', act, maxParts = Infinity }: Uploading,
+) {
   const body = { name, size: bytes.length, ...(act && { act }) };
   const begun = await api.call<{ id: number }>(`POST ${path}/attachments`, { as, body });
   if (begun.status !== 200) return { id: 0, answers: [begun as never] };

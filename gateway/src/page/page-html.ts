@@ -97,7 +97,7 @@ async function writePage(
   const { html, shell } = release;
   const { language } = preferences;
   const values = initial.map((answer) => [answer.address, dataIn(answer.text)] as const);
-  // Choices alone make no page.
+  // Without other data, choices are not enough for a page.
   const data =
     values[0]?.[1] === undefined ? {} : Object.fromEntries(values.filter(([, value]) => value !== undefined));
   const file = bootFile(release, { sample, operations, emblem: emblem?.address });

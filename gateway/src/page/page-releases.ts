@@ -21,7 +21,7 @@ export type PageRelease = {
 /** Releases of the store, replaced by dev servers in development and by versions on trial. */
 export class PageReleases {
   private readonly lastSeen = new Map<string, ServedRemote>();
-  /** Results that depend on the store alone. */
+  /** Results that depend only on the store. */
   private readonly cache = new WeakMap<ServedReleases, PageRelease>();
 
   constructor(

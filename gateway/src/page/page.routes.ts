@@ -35,10 +35,10 @@ export type PageParts = PageSources & {
   onFault: (fault: string) => void;
 };
 
-/** Stored by the browser alone, since the visitor's cookie comes with the page. */
+/** Only the browser may store a page, since the response sets the visitor's cookie. */
 const PRIVATE = 'private, no-cache';
 
-/** The browser fetches the page of a link that is pointed at, until the app has started and loads what it needs itself. */
+/** The browser prefetches the page of a link under the pointer. Once the app has started, it prefetches what it needs itself. */
 const SPECULATION_ADDRESS = '/speculation-rules.json';
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
@@ -87,7 +87,7 @@ export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
   });
 }
 
-/** As the visitor's browser reached the gateway. */
+/** The origin at which the visitor's browser reached the gateway. */
 const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
 
 function namesFile(urlPath: string): boolean {
@@ -158,7 +158,7 @@ async function sendBootFile(request: FastifyRequest, reply: FastifyReply, parts:
   return sendText(reply, text);
 }
 
-/** A new visitor's id already selects the releases of this page, so that the next page has the same ones. */
+/** Gives a new visitor an id at once: it selects the releases of this page, and the next page must get the same ones. */
 async function identifyVisitor(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -11,7 +11,10 @@ import type { RegistryParts } from './registry-call';
 import { registryHandlers } from './registry.handlers';
 
 /** Everything below `/registry`. */
-export function registryRoutes(app: FastifyInstance, { access, ...parts }: RegistryParts & { access: RegistryAccess }): void {
+export function registryRoutes(
+  app: FastifyInstance,
+  { access, ...parts }: RegistryParts & { access: RegistryAccess },
+): void {
   void app.register(async (scope) => {
     await scope.register(rateLimit, { global: false });
     access.guard?.(scope);

@@ -35,12 +35,12 @@ type WatchParts = {
 
 /** Rolls a version back when enough visitors could not load it. */
 export class FailureWatch {
-  /** By release, the last event at the time of a refused rollback: without another event it would be refused again. */
+  /** By release, the number of the last event when a rollback was refused. Until another event, it would be refused again. */
   private readonly refused = new Map<string, number>();
 
   constructor(private readonly parts: WatchParts) {}
 
-  /** A report counts once a page, and only for a stored release that its visitor gets. */
+  /** A report counts once per page, and only for a stored release that is served to its visitor. */
   async report(sent: FailureReport, { visitor, network, findAccount }: Reporter): Promise<void> {
     const { app, version, phase, message, position, page } = sent;
     const { remotes } = await this.parts.releases.forVisitor(visitor);

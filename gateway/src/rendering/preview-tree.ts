@@ -35,7 +35,7 @@ export function parseHtml(html: string): Node[] {
 }
 
 export function isSame(left: readonly Node[], right: readonly Node[]): boolean {
-  return left.length === right.length && left.every((node, place) => isSameNode(node, right[place]!));
+  return left.length === right.length && left.every((node, index) => isSameNode(node, right[index]!));
 }
 
 function isSameNode(left: Node, right: Node): boolean {
@@ -44,8 +44,8 @@ function isSameNode(left: Node, right: Node): boolean {
     return (
       left.namespaceURI === right.namespaceURI &&
       left.attrs.length === right.attrs.length &&
-      left.attrs.every(({ name, value }, place) => {
-        const other = right.attrs[place];
+      left.attrs.every(({ name, value }, index) => {
+        const other = right.attrs[index];
         return other?.name === name && other.value === value;
       }) &&
       isSame(left.childNodes, right.childNodes)

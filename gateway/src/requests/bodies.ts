@@ -20,7 +20,11 @@ const PIECE_BYTES = 256;
  *
  * @param limit bytes of a body if its route sets no other limit
  */
-export function readBodies(app: FastifyInstance, limit: number, { bodyBytes: maxHeld }: Pick<RequestLimits, 'bodyBytes'>) {
+export function readBodies(
+  app: FastifyInstance,
+  limit: number,
+  { bodyBytes: maxHeld }: Pick<RequestLimits, 'bodyBytes'>,
+) {
   let held = 0;
   app.addHook('preParsing', async (request, reply, payload) => {
     const { readsBody, bodyBytes = limit } = request.routeOptions.config;

@@ -135,7 +135,7 @@ export function makeSample(kind: Kind): Sample {
   };
 }
 
-/** Short runs test the first kind alone: all have the same code over their descriptions. */
+/** Short runs test only the first kind: all kinds share the code and differ in their descriptions. */
 const KINDS_TRIED = process.env['TESTS_IN_SHORT'] ? KIND_IDS.slice(0, 1) : KIND_IDS;
 
 /** Each tested register, with its own parts. */
@@ -196,7 +196,7 @@ export const aChange = (overrides: Values) => ({
   ...overrides,
 });
 
-/** A page of a list with these entries alone. */
+/** A page of a list with only these entries. */
 export const makePage = ({ totals }: Sample, ...items: Values[]) => ({ items, total: items.length, total_sum: totals });
 
 /** The calls of a register; typed as those of clusters, which all registers resemble. */
@@ -277,7 +277,7 @@ export function answerPlaces(): void {
   );
 }
 
-/** Replies to the requests of an entry's page: places, a list of this entry alone, the entry itself, an empty history. */
+/** Replies to the requests of an entry's page: places, a list with only this entry, the entry itself, an empty history. */
 export function answerEntry(sample: Sample, entry: Values): void {
   const calls = callsOf(sample);
   answerPlaces();

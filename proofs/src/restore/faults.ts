@@ -52,10 +52,10 @@ async function tryDamagedArchives({ archive, empty, folder, results }: Planted):
     results.add(checkRefusal(what, await administer(empty, [command, damaged]), BAD_ARCHIVE));
   };
   for (let flip = 0; flip < FLIPS; flip += 1) {
-    const place = Math.floor(((flip + 0.5) / FLIPS) * bytes.length);
+    const offset = Math.floor(((flip + 0.5) / FLIPS) * bytes.length);
     const content = Buffer.from(bytes);
-    content.writeUInt8(content.readUInt8(place) ^ (1 << (flip % 8)), place);
-    await judge(`a bit flipped at byte ${place}`, content, flip === FLIPS - 1 ? 'restore' : 'verify');
+    content.writeUInt8(content.readUInt8(offset) ^ (1 << (flip % 8)), offset);
+    await judge(`a bit flipped at byte ${offset}`, content, flip === FLIPS - 1 ? 'restore' : 'verify');
   }
   for (let cut = 0; cut < CUTS; cut += 1) {
     const length = cut === 0 ? bytes.length - 1 : Math.floor((cut / CUTS) * bytes.length);

@@ -178,7 +178,7 @@ export class FileChecks {
     const address = `/api/figures/report.xlsx?${PERIOD}&by=${by}&sections=${section}&measures=value`;
     const cells = await this.place.office.open(await this.download(address, `report-${by}-${section}.xlsx`));
     const compared = answer.rows.length * (answer.keys.length + 3) + countTotals(cells);
-    // Clusters that were removed later, without reports, count in the control total alone. Source: docs/arithmetic.md 8.
+    // Clusters that were removed later, without reports, count only in the control total. Source: docs/arithmetic.md 8.
     const totals = totalFaults(cells).filter((fault) => by !== 'cluster' || !fault.startsWith(EXPECTED));
     this.add(`figures by ${by}, section ${section}`, compared, [...reportFaults(cells, answer), ...totals]);
   }

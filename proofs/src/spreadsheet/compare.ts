@@ -26,10 +26,10 @@ const REPORT_TOP = 4;
 /** Title, header. */
 const [RATING_TOP, STATES_TOP] = [2, 2];
 
-/** Programs add binary fractions with small errors. */
+/** Sums of binary fractions have small rounding errors. */
 const TOLERANCE = 1e-9;
 
-/** Columns that the list does not have are skipped. */
+/** Skips columns that the list does not have. */
 export function registerFaults(
   [header, ...rows]: Cells,
   columns: readonly SheetColumn[],
@@ -38,11 +38,11 @@ export function registerFaults(
   if (header === undefined || header.length < columns.length) return [`no header of ${columns.length} columns`];
   if (rows.length !== entries.length) return [`${rows.length} rows for ${entries.length} entries`];
   return entries.flatMap((entry, index) =>
-    columns.flatMap((column, place) => {
-      const cell = rows[index]?.[place] ?? '';
+    columns.flatMap((column, at) => {
+      const cell = rows[index]?.[at] ?? '';
       const value = valueIn(entry, column);
       const isRight = isSameEntry(column, cell, value);
-      return isRight ? [] : [`row ${index + 1}, ${header[place]}: "${cell}" for ${JSON.stringify(value)}`];
+      return isRight ? [] : [`row ${index + 1}, ${header[at]}: "${cell}" for ${JSON.stringify(value)}`];
     }),
   );
 }
@@ -61,7 +61,7 @@ function isSameEntry({ type }: SheetColumn, cell: string, value: unknown): boole
     case 'yes_no':
       return cell === WORDS[type][value === true ? 0 : 1];
     case 'choices':
-      // In English a choice is named as it is spelled.
+      // The English name of a choice is its key with spaces.
       return cell === (value as readonly string[]).map((choice) => choice.replaceAll('_', ' ')).join(', ');
     case 'time':
       return Math.abs(Date.parse(`${cell} UTC`) - 5 * HOUR_MS - Date.parse(value as string)) < 1000;
@@ -80,7 +80,7 @@ export function primaryFaults(cells: Cells, { keys, rows }: PrimaryDataAnswer): 
   const phone = keys.indexOf('phone_number');
   return rows.flatMap(({ province_name, farm, values }, index) => {
     const row = reports[index] ?? [];
-    const expected = values.map((value, place) => (place === phone && value ? formatPhone(String(value)) : value));
+    const expected = values.map((value, column) => (column === phone && value ? formatPhone(String(value)) : value));
     return [
       ...rowFaults(`report ${index + 1}`, [row[0] ?? '', row[2] ?? ''], [province_name, farm]),
       ...rowFaults(`report ${index + 1}`, row.slice(PLACES), expected),
@@ -88,7 +88,7 @@ export function primaryFaults(cells: Cells, { keys, rows }: PrimaryDataAnswer): 
   });
 }
 
-/** For a report of values only. */
+/** Only for reports that have values and no other measures. */
 export function reportFaults(cells: Cells, { rows }: FiguresAnswer): string[] {
   return rows.flatMap(({ province_name, name, reports, expected, values }, index) => {
     const names = name === null ? [province_name] : [province_name, name];
@@ -108,7 +108,7 @@ export function ratingFaults(cells: Cells, { items }: RatingFile): string[] {
   return items.flatMap((item, index) => {
     const { rank, company_name, province_name, score, counted, movement, movement_year = null, points } = item;
     const values = [rank, company_name, province_name, score, counted, movement, movement_year, ...points];
-    return rowFaults(`place ${index + 1}`, rows[index] ?? [], values);
+    return rowFaults(`column ${index + 1}`, rows[index] ?? [], values);
   });
 }
 
@@ -120,17 +120,17 @@ export function stateFaults(cells: Cells, { provinces, total }: RegionsAnswer): 
   });
 }
 
-/** Formulas of totals that differ from the control row below, which alone has totals of percentages: those are no sums. */
+/** Totals calculated by formulas that differ from the control row below. Totals of percentages are not sums, so only the control row has them. */
 export function totalFaults(cells: Cells): string[] {
   const at = controlRow(cells);
   const [totals, controls] = [cells[at - 1], cells[at]];
   if (!totals || !controls) return ['no control total'];
-  const isPercentage = (place: number) => cells.slice(0, REPORT_TOP).some((row) => row[place]?.includes('%'));
-  return controls.flatMap((control, place) => {
-    const total = totals[place] ?? '';
-    const isMissing = total === '' && isPercentage(place);
+  const isPercentage = (column: number) => cells.slice(0, REPORT_TOP).some((row) => row[column]?.includes('%'));
+  return controls.flatMap((control, column) => {
+    const total = totals[column] ?? '';
+    const isMissing = total === '' && isPercentage(column);
     return isNumber(control) && !isMissing && !isSame(total, Number(control))
-      ? [`total of column ${place + 1}: "${total}" for ${control}`]
+      ? [`total of column ${column + 1}: "${total}" for ${control}`]
       : [];
   });
 }
@@ -142,9 +142,9 @@ const controlRow = (cells: Cells) => cells.findIndex((row) => row.some((cell) =>
 const isNumber = (cell: string) => cell !== '' && Number.isFinite(Number(cell));
 
 function rowFaults(name: string, cells: readonly string[], values: readonly (string | number | null)[]): string[] {
-  return values.flatMap((value, place) => {
-    const cell = cells[place] ?? '';
-    return isSame(cell, value) ? [] : [`${name}, cell ${place + 1}: "${cell}" for ${JSON.stringify(value)}`];
+  return values.flatMap((value, column) => {
+    const cell = cells[column] ?? '';
+    return isSame(cell, value) ? [] : [`${name}, cell ${column + 1}: "${cell}" for ${JSON.stringify(value)}`];
   });
 }
 

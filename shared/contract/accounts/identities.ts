@@ -7,7 +7,7 @@ const providerSchema = z.string(code('required')).regex(/^[a-z][a-z0-9-]{0,30}$/
 
 /** How people may sign in. */
 export const signInWaysSchema = z.object({
-  /** False: for the break-glass account alone. */
+  /** False: only for the break-glass account. */
   passwords: z.boolean(),
   providers: z.array(z.object({ id: providerSchema, name: z.string() })),
 });

@@ -46,13 +46,13 @@ export const auditExportQuerySchema = withFilterRules(z.object({ ...filters, fro
 
 const valueSchema = z.union([z.string(), z.number()]).nullable();
 
-/** One act, in words of the requested language. */
+/** One action, described in the requested language. */
 export const auditEntrySchema = z.object({
   id: z.int(),
   at: timestampSchema,
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
-  /** Null if the act concerns no single entity. */
+  /** Null if the action does not concern a single entity. */
   entity_id: z.int().nullable(),
   /** Name of the entity; null if it has none. */
   subject: z.string().nullable(),
@@ -62,7 +62,7 @@ export const auditEntrySchema = z.object({
   changes: z.array(z.object({ label: z.string(), before: valueSchema, after: valueSchema })),
   /** Number of changed values that are not listed. */
   more_changes: z.int(),
-  /** The values belong to a report that has not been submitted since. They are shown once it is. Source: decision 064. */
+  /** The values belong to a report that was not submitted after the change. They are shown once it is. Source: decision 064. */
   withheld: z.literal(true).optional(),
 });
 

@@ -26,7 +26,7 @@ export function inPageOrder<Route extends { layout: 'public' | 'protected' }>(ro
 /** Whether some address is matched by both path patterns. */
 export function patternsOverlap(pattern: string, other: string): boolean {
   const [ours, theirs] = [splitSegments(pattern), splitSegments(other)];
-  return ours.length === theirs.length && ours.every((segment, place) => segmentsOverlap(segment, theirs[place] ?? ''));
+  return ours.length === theirs.length && ours.every((segment, index) => segmentsOverlap(segment, theirs[index] ?? ''));
 }
 
 /** Ignores trailing slashes. */
@@ -44,8 +44,8 @@ export function isSameLiteral(literal: string, other: string): boolean {
 function matchParams(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
-  for (const [place, expected] of pattern.entries()) {
-    const given = segments[place] ?? '';
+  for (const [index, expected] of pattern.entries()) {
+    const given = segments[index] ?? '';
     if (given === '') return null;
     if (isParameter(expected)) params[expected.slice(1)] = given.replaceAll('%2F', '/');
     else if (!isSameLiteral(expected, given)) return null;

@@ -7,7 +7,7 @@ export const FILE_TYPES = {
   svg: 'image/svg+xml; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
-  /** In the contract alone: an attachment is sent as the type of its content. */
+  /** Only in the contract: an attachment is sent with the type of its content. */
   attachment: 'application/octet-stream',
   /** Part of an upload by tus. */
   part: 'application/offset+octet-stream',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { provinceCodeSchema, textSchema } from './fields';
 import { POSITIONS } from './positions';
 
-/** Claims of the token (a JWT). The browser only reads them; the API alone verifies. Source: specification 3.2.4. */
+/** Claims of the token (a JWT). The browser reads them without verifying; only the API verifies. Source: specification 3.2.4. */
 export const tokenClaimsSchema = z.object({
   sub: z.string(),
   login: z.string(),

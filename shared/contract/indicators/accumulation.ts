@@ -42,7 +42,7 @@ export const ACCUMULATION = {
   third_bank_credit: 'year-to-date',
   third_foreign_currency: 'year-to-date',
 
-  // Fields are levelled anew each year.
+  // Fields are levelled again each year.
   fourth_current_area: 'year-to-date',
   fourth_percent: 'year-to-date',
 

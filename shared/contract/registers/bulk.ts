@@ -43,7 +43,7 @@ export const bulkAnswerSchema = z.object({
       id: idSchema,
       /** `null` if the entry does not exist. */
       company_name: z.string().nullable(),
-      /** Why it was refused, as in a call for it alone; `null` if it succeeded. */
+      /** Why it was refused, as in a call for this entry only; `null` if it succeeded. */
       problem: z.object({ code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]), detail: z.string() }).nullable(),
     }),
   ),

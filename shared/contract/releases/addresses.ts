@@ -26,7 +26,7 @@ export function isReserved(pattern: string): boolean {
 export function covers(granted: string, pattern: string): boolean {
   const [given, claimed] = [splitSegments(grantRoot(granted)), splitSegments(pattern)];
   const isAsLong = granted.endsWith(ALL_BELOW) ? claimed.length >= given.length : claimed.length === given.length;
-  return isAsLong && given.every((segment, place) => isSameLiteral(segment, claimed[place] ?? ''));
+  return isAsLong && given.every((segment, index) => isSameLiteral(segment, claimed[index] ?? ''));
 }
 
 /** Whether two grants have an address in common. */

@@ -9,7 +9,7 @@ import { ARCHIVE_LIMITS } from './archive';
 import type { Grants } from './events';
 import type { GrantRequest } from './releases';
 
-// Gates that need manifests alone: the gateway applies them to what it receives, the SDK to a build before it is sent.
+// Gates that need only manifests: the gateway applies them to what it receives, the SDK to a build before it is sent.
 
 type ReleaseManifest = RemoteManifest | ShellManifest;
 

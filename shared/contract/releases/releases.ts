@@ -132,7 +132,7 @@ export const historyAnswerSchema = z.object({ events: z.array(registryEventSchem
 
 export const verifyAnswerSchema = z.object({ events: z.int(), releases: z.int(), faults: z.array(z.string()) });
 
-/** Planned, or done. */
+/** A repair of the record, planned or done. */
 export const repairAnswerSchema = z.object({
   /** Null: nothing is wrong, and nothing would be done. */
   fault: z.string().nullable(),

@@ -38,7 +38,7 @@ export function sortKey(text: string): string {
 /** Word before a place's name in some languages. */
 const KIND_OF_PLACE = /^(?:г\.\s*|(?:город|республика|republic of)\s+)/iu;
 
-/** The {@link sortKey} of a place by its name alone: `г. Коканд` is under К, as `Қўқон шаҳри` is under Қ. */
+/** The {@link sortKey} of a place by its name without the word for its kind: `г. Коканд` is under К, as `Қўқон шаҳри` is under Қ. */
 export const placeSortKey = (name: string) => sortKey(name.replace(KIND_OF_PLACE, ''));
 
 /** For `Array.prototype.sort`. */

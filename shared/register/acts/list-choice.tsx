@@ -86,7 +86,7 @@ function useBulkTarget(chosen: Chosen, likely: BulkAct = 'remove') {
   const [target, setTarget] = useState<BulkTarget & { turn: number }>();
   const open = (act: BulkAct) =>
     setTarget((last) => ({ act, entries: chosen, open: true, turn: last ? last.turn + 1 : 0 }));
-  /** Has an effect only if the dialog has not been opened anew since. */
+  /** Has no effect if the dialog has been opened again since. */
   const setOpen = (turn: number, isOpen: boolean) =>
     setTarget((now) => (now?.turn === turn ? { ...now, open: isOpen } : now));
   return {

@@ -1,6 +1,6 @@
 import { formatName, useTranslation } from '../../i18n';
 
-/** A province or district. Rows of a table show the name alone, without the word for its kind, since the column says it. */
+/** A province or district. Rows of a table show the name without the word for its kind, since the column header says it. */
 export function PlaceName({ children }: { children: string | null | undefined }) {
   const { before, name, after } = useSplitPlace()(children);
   return (

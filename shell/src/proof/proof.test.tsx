@@ -34,7 +34,7 @@ const digestOf = (body: unknown) =>
     .update(provenContent({ query: '', body }))
     .digest('base64url');
 
-/** The API makes a call that gives authority with the right proof alone. */
+/** The API makes a call that gives authority only with the right proof. */
 const withProof =
   <Answer,>(answer: Answer) =>
   ({ headers }: { headers: Headers }) =>

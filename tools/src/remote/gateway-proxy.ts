@@ -95,7 +95,7 @@ async function pass(
   response.writeHead(status, { ...rest, 'cache-control': 'no-store' }).end(rewritten);
 }
 
-/** By the request alone, or with the answer that has come. */
+/** Decides by the request, or by the response if there is one. */
 function findRewriting({ url = '', headers }: IncomingMessage, answer?: IncomingMessage): Rewriting {
   const isHtml = answer === undefined || String(answer.headers['content-type']).startsWith('text/html');
   if (url.startsWith('/boot/')) return rewriteDocument;

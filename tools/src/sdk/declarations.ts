@@ -6,7 +6,7 @@ import { succeed, FOR_GO } from '../process/run-program';
 import { filesBelow, inRoot } from '../workspace';
 import type { PackageFiles } from './compiled-files';
 
-/** Folders and entry points of `shared` for servers alone. */
+/** Folders and entry points of `shared` that only servers use. */
 export const FOR_SERVERS = /^(\.\/)?(environment|postgres|processes|restarts|tracing)$/;
 
 /** Folders of `shared` that are in the SDK. */

@@ -18,7 +18,7 @@ const DEPRECATED = '// @deprecated';
 const WITHIN = ' › ';
 const INDENT = 4;
 
-/** A member that may be missing, or of what `shared` alone makes: a caller passes neither. */
+/** A member that is optional, or of a value that only `shared` creates: no caller has to pass it. */
 const NOT_REQUIRED = /: (const \w+: (?![<(])|class |enum |namespace )|(› |readonly )[\w"'-]+\?[:(][^›]*$|› \}[^›]*$/;
 
 /** A removed or changed line breaks callers, and so does a new member that they have to pass. Other new lines do not. */

@@ -51,20 +51,20 @@ it('detects a changed byte at any position', async () => {
     ...Array.from({ length: 24 }, (_, index) => Math.floor((archive.length * index) / 24)),
     archive.length - 1,
   ];
-  for (const place of [...places, 8, 24, 40, 41, 43]) {
+  for (const offset of [...places, 8, 24, 40, 41, 43]) {
     const changed = Buffer.from(archive);
-    changed[place]! ^= 1;
+    changed[offset]! ^= 1;
     await expect(reading(changed)).rejects.toThrow(ArchiveFault);
   }
 });
 
 it('detects a truncated archive, even one cut between two frames', async () => {
   const places = [0, 1, 8, 39, 40, 41, 44, 100_000, archive.length - 1, ...framesOf(archive).slice(1, -1).slice(-3)];
-  for (const place of places.slice(2)) {
-    await expect(reading(archive.subarray(0, place))).rejects.toThrow('The archive is cut off: its end is missing.');
+  for (const offset of places.slice(2)) {
+    await expect(reading(archive.subarray(0, offset))).rejects.toThrow('The archive is cut off: its end is missing.');
   }
-  for (const place of places.slice(0, 2)) {
-    await expect(reading(archive.subarray(0, place))).rejects.toThrow('This is not a backup archive.');
+  for (const offset of places.slice(0, 2)) {
+    await expect(reading(archive.subarray(0, offset))).rejects.toThrow('This is not a backup archive.');
   }
 });
 
@@ -91,11 +91,11 @@ it('distinguishes a wrong, a missing and an unneeded key', async () => {
 it('detects damage and truncation of an archive without a key', async () => {
   const plain = await archiveOf(CONTENT, undefined);
   for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
-    const place = Math.floor(plain.length * share);
+    const offset = Math.floor(plain.length * share);
     const changed = Buffer.from(plain);
-    changed[place]! ^= 1;
+    changed[offset]! ^= 1;
     await expect(contentOf(changed, undefined)).rejects.toThrow(ArchiveFault);
-    await expect(contentOf(plain.subarray(0, place), undefined)).rejects.toThrow('cut off');
+    await expect(contentOf(plain.subarray(0, offset), undefined)).rejects.toThrow('cut off');
   }
 });
 

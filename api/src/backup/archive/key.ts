@@ -11,7 +11,7 @@ export type KeySources = {
   readonly text: string | undefined;
 };
 
-/** Reads the key of archives; undefined: none is given. @throws OperatorError if it is given twice, unreadable or malformed */
+/** Reads the key of archives. @returns undefined if none is given @throws OperatorError if it is given twice, unreadable or malformed */
 export async function readKey({ file, text }: KeySources): Promise<Buffer | undefined> {
   if (file !== undefined && text !== undefined)
     throw new OperatorError('There are two keys, one in a file and one in BACKUP_KEY: remove one.');

@@ -11,10 +11,10 @@ import { RecordReader } from './record';
 const PATH = /^[a-z0-9][\w-]*(\/[\w@~+-][\w@~+.-]*)+$/i;
 const EVENT = /^record\/\d{8}\.json$/;
 
-/** Linux creates it in the root of every disk. */
+/** Linux creates this folder in the root of every file system. */
 const OF_A_DISK = 'lost+found';
 
-/** Restored files of releases: in a temporary folder until the whole archive was read. */
+/** Restored files of releases. They stay in a temporary folder until the whole archive was read. */
 export class ReleasesTarget {
   private constructor(
     private readonly folder: string,
@@ -44,7 +44,7 @@ export class ReleasesTarget {
     await writeFile(target, content, { flag: 'wx', flush: true });
   }
 
-  /** Moves all files to their places, the record last: without it nothing is live. */
+  /** Moves all files from the temporary folder to their places. The record is last: without it nothing is live. */
   async keep(): Promise<void> {
     for (const entry of await readdir(this.aside, { recursive: true, withFileTypes: true }))
       if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));

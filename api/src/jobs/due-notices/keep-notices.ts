@@ -9,7 +9,7 @@ import { clearOldNotices } from '../../modules/notices/repository';
 const NOTICE_RETENTION = { days: RETENTION.notices.keep, perUser: 500, batch: 5000 };
 
 /**
- * Warnings have limits of their own so that ordinary notices cannot evict them. At 60 proofs an hour an account needs a week to reach the
+ * Warnings have separate limits so that ordinary notices cannot evict them. An account is limited to 60 warnings an hour (`proofs.ts`), so it needs a week to reach the
  * limit: time enough for a warning to be seen.
  */
 const WARNING_RETENTION = { days: RETENTION.warnings.keep, perUser: 10_000, batch: 5000 };

@@ -22,7 +22,7 @@ export type Versions = {
 export type Listening = { readonly users: readonly number[]; readonly sessions: readonly number[] };
 
 /**
- * Every report transition stores a snapshot, so the latest snapshots are the version of reports; the highest id alone would miss a lower
+ * Every report transition stores a snapshot, so the latest snapshots are the version of reports; the highest id by itself would miss a lower
  * one that is committed later. With them go the levels of approval and the delegations, on which it depends who decides. The version of
  * notices includes the latest of all, since a notice may arrive and be read between two queries. A session is open by the same rule as
  * for every request.

@@ -3,7 +3,7 @@ import type { Random } from './random';
 
 /** What a cluster's figures of one quarter are computed from. */
 export type Circumstances = {
-  /** Seeded by the cluster alone: quarters differ only by growth, weather and progress. */
+  /** Seeded only by the cluster: quarters differ only by growth, weather and progress. */
   readonly random: Random;
   /** Hectares. */
   readonly land: number;

@@ -43,7 +43,7 @@ export function limitPage(page: FeedPage, maxBytes = MAX_BYTES): FeedPage {
   return last ? { changes: page.changes.slice(0, beyond), position: last.position, has_more: true } : page;
 }
 
-/** Another attempt with more changes has another id: receivers skip ids that they know. So does a replay. */
+/** An attempt with more changes has another id, and so has a replay: receivers skip ids that they know. */
 function messageId({ id, replays }: Claim, { changes }: FeedPage): string {
   const parts = [id, replays, changes[0]?.position, changes.at(-1)?.position];
   return `msg_${createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 27)}`;

@@ -65,7 +65,7 @@ describe('a handler', () => {
     const unchecked: Handlers['GET /api/users'] = bare;
     // @ts-expect-error nor is an object that looks like a check
     const forged: Handlers['GET /api/users'] = { answer: bare };
-    // @ts-expect-error a scope is made by the kernel alone
+    // @ts-expect-error only the kernel can make a scope
     const scope: Scope = { province_code: null, cluster_id: null };
     expect([checked, unchecked, forged, scope]).toHaveLength(4);
   });

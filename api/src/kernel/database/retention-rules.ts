@@ -31,7 +31,7 @@ export const RETENTION = {
   unconfirmed_factors: { keep: 1 },
   /** Rows that a request wrote while its account was being erased. */
   erased_accounts: { keep: 'expiry' },
-  /** Other systems that were away for longer read the state anew. */
+  /** Other systems that were offline for longer read the whole state again. */
   changes: { keep: 30 },
   retention_runs: { keep: 730 },
 } as const satisfies Readonly<Record<string, Rule>>;

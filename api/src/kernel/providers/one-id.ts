@@ -72,7 +72,7 @@ export class OneIdProvider implements Provider {
   }
 }
 
-/** A person who signs in for a company is somebody else than the same person alone. */
+/** A person who signs in for a company has another identity than the same person who signs in privately. */
 function nameSubject({ pin, user_type, legal_info = [] }: z.output<typeof personSchema>): string {
   if (user_type === 'I') return pin;
   const companies = legal_info.filter(({ le_tin }) => le_tin !== undefined);

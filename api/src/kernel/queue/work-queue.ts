@@ -172,7 +172,10 @@ export const callerByUser = ({
 /** An IPv4 address, or the IPv6 /48 that a provider may assign to one customer. */
 export const visitorNetwork = (address: string): string => clientNetwork(address, 48);
 
-export const callerByNetwork = ({ address, signal }: { readonly address: string } & Pick<QueueCaller, 'signal'>): QueueCaller => ({
+export const callerByNetwork = ({
+  address,
+  signal,
+}: { readonly address: string } & Pick<QueueCaller, 'signal'>): QueueCaller => ({
   caller: visitorNetwork(address),
   signal,
 });

@@ -11,7 +11,7 @@ export function presentAttachment(file: AttachmentRow): Attachment {
   return { id, name, size, sha256, at, state: shownState(file), ...(act && { act }) };
 }
 
-/** A removed file is listed to those alone who do not see its removal yet. */
+/** A removed file is listed only to users who do not see its removal yet. */
 const shownState = ({ state }: AttachmentRow) => (state === 'removed' ? 'stored' : state);
 
 /** @throws ProblemError `not_found` for a file that has not been checked, too */

@@ -25,7 +25,7 @@ type SignInAttempt<T> = {
   readonly login: string;
   /** Throws `invalid_credentials` or `wrong_code` on a failure; other errors do not count as one. */
   readonly attempt: () => Promise<T>;
-  /** False while a second factor is due: a correct password alone does not reset the failures, which include guesses at the code. */
+  /** False while a second factor is due: a correct password does not reset the failures, since they include guesses at the code. */
   readonly isComplete?: (result: T) => boolean;
 };
 

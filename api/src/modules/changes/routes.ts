@@ -23,7 +23,7 @@ export const changeRoutes = ({ db }: Services) => {
   } satisfies Partial<Handlers>;
 };
 
-/** The calls are open to keys alone. */
+/** Only API keys may make these calls. */
 function assertKey(key: KeyCaller | undefined): KeyCaller {
   if (!key) throw new ProblemError('forbidden');
   return key;

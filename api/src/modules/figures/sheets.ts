@@ -117,7 +117,10 @@ export class FigureSheets {
         figures(workbook.changes, ['quarter', 'year']),
       ];
       const facts = { contents: title, counted: texts.counted, totals: texts.totalNote, growth: texts.growthNote };
-      return { name: `quarter-${at.year}-${at.quarter}`, body: writeWorkbook(tables, aboutFile(facts, exporter, time)) };
+      return {
+        name: `quarter-${at.year}-${at.quarter}`,
+        body: writeWorkbook(tables, aboutFile(facts, exporter, time)),
+      };
     }, caller);
   }
 

@@ -157,7 +157,9 @@ export async function clearOutbox(
   await sql`
     update mail_outbox set done_at = now(), address = null, failure = coalesce(failure, 'too late')
     where done_at is null and next_at <= now()
-      and (due_at < now() - make_interval(hours => ${limits.hours}::int) or attempts >= ${limits.attempts})`.execute(db);
+      and (due_at < now() - make_interval(hours => ${limits.hours}::int) or attempts >= ${limits.attempts})`.execute(
+    db,
+  );
   await sql`
     delete from mail_outbox where id in (
       select id from mail_outbox

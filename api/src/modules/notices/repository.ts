@@ -79,7 +79,11 @@ export async function markRead(db: Database, userId: number, { ids, up_to }: Rea
 type NoticeLimits = { readonly days: number; readonly perUser: number; readonly batch: number };
 
 /** Deletes notices that are too old or too many for a user, either warnings or all others. */
-export async function clearOldNotices(db: Database, { warnings }: { readonly warnings: boolean }, limits: NoticeLimits) {
+export async function clearOldNotices(
+  db: Database,
+  { warnings }: { readonly warnings: boolean },
+  limits: NoticeLimits,
+) {
   const isMeant = sql`(kind = any(${[...SECURITY_KINDS]}::text[])) = ${warnings}::boolean`;
   await sql`
     delete from notices where id in (

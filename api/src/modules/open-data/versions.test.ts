@@ -198,7 +198,7 @@ describe('the catalogue', () => {
     },
   );
 
-  /** These faults violate the profile's shapes alone. */
+  /** These faults violate only the profile's shapes. */
   it.each<[string, (node: Node) => object]>([
     ['a second licence', (node) => ({ ...node, 'dct:license': [node['dct:license'], node['@id']] })],
     [

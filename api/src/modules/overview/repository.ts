@@ -5,7 +5,7 @@ import { nameColumn } from '../../kernel/places/repository';
 
 const count = sql<number>`count(*)::int`;
 
-/** Provinces without an entry are left out. */
+/** Without provinces that have no entry. */
 export function readOverview(db: Database, language: Language) {
   return db
     .with('c', (query) =>

@@ -10,7 +10,10 @@ export const personalDataRoutes = ({ db }: Services) => {
   const files = new PersonalDataFiles(db);
   return {
     'GET /api/me/data.json': (call) =>
-      files.write({ id: call.user.id, isOwn: true, scope: WHOLE_REPUBLIC, language: call.language }, callerByUser(call)),
+      files.write(
+        { id: call.user.id, isOwn: true, scope: WHOLE_REPUBLIC, language: call.language },
+        callerByUser(call),
+      ),
     'GET /api/users/:id/data.json': reads(
       ({ params, language }) => findUser(db, params.id, language),
       (call, { id }, scope) => files.write({ id, isOwn: false, scope, language: call.language }, callerByUser(call)),

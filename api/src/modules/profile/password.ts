@@ -21,7 +21,7 @@ export async function changePassword(
   if (!services.providers.acceptsPasswordOf(user.login)) throw new ProblemError('passwords_off');
   const attempt = async () => {
     const known = await assertPassword(db, user, current_password);
-    // Before the code, which a refused password must not use up.
+    // Checked before the code: a refused password must not use the code up.
     const fault = passwordFault(password, user.login);
     if (fault) throw wrongField('password', fault);
     const password_hash = await hashInQueue(password);
@@ -30,7 +30,7 @@ export async function changePassword(
       return { hasFactor, ended: await replace(tx, caller, { known, password_hash }) };
     });
   };
-  // The password alone does not reset the failures: they include guesses at the second factor.
+  // A correct password does not reset the failures, since they include guesses at the second factor.
   const { ended } = await asFieldError(
     limitSignIn(db, { address, login: user.login, attempt, isComplete: ({ hasFactor }) => hasFactor }),
   );

@@ -142,7 +142,7 @@ function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport
   return { year, quarter, cluster_id, report_id: id, method_version: by.version, earned, counted, score };
 }
 
-/** Confirmed reports from a quarter on, or of that one alone. */
+/** Confirmed reports of a quarter and all later ones, or only of that quarter. */
 export function listConfirmed(db: Database, { year, quarter }: Quarter, only = false): Promise<ConfirmedReport[]> {
   const inTime = only
     ? sql<boolean>`(year, quarter) = (${year}, ${quarter})`

@@ -76,7 +76,7 @@ type Slice = {
   readonly language: Language;
 };
 
-/** Staff see the submitted figures: corrections are visible to the cluster alone. */
+/** Staff see the submitted figures: corrections are visible only to the cluster. */
 const filledFor = ({ cluster_id }: Scope) => (cluster_id === null ? filledCount(sentFigures) : filledCount());
 
 export type ClusterRow = ProvinceOfQuarter & {

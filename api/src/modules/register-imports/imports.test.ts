@@ -92,7 +92,7 @@ describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
   });
 });
 
-/** The oil factories are listed by province alone: specification 2.4.2 and 4.2. */
+/** Oil factories are listed only by province: specification 2.4.2 and 4.2. */
 const LISTED = REGISTERS_IN_SHORT.filter((register) => register !== 'oil_factories');
 
 it.each(LISTED)('the files attached to %s are listed for staff, of their own territory only', async (register) => {

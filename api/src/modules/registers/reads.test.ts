@@ -25,7 +25,7 @@ const PUBLIC_FIELDS = [
 
 const GROUND = { removal_order: '45-ф', removal_order_date: '2026-04-30', removal_reason: 'Аризага кўра' };
 
-/** The oil factories are listed by province alone: specification 2.4.2 and 4.2. */
+/** Oil factories are listed only by province: specification 2.4.2 and 4.2. */
 const LISTED = REGISTER_NAMES.filter((register) => register !== 'oil_factories');
 
 const api = testApp();

@@ -63,7 +63,11 @@ const readRoutes = ({ db }: Services, register: RegisterName) => ({
     ({ params, language }) => findEntry(db, { register, id: params.id }, language),
     ({ user }, row) => presentEntry(register, row, registerStaff(user)),
   ),
-  [`GET /api/registers/${register}/:id/history`]: readsInSnapshot<RegisterCall<'GET', '/:id/history'>, EntryRow, unknown>(
+  [`GET /api/registers/${register}/:id/history`]: readsInSnapshot<
+    RegisterCall<'GET', '/:id/history'>,
+    EntryRow,
+    unknown
+  >(
     db,
     (tx) =>
       ({ params, language }) =>

@@ -27,7 +27,7 @@ function presentHead({ id, farm, province_name, year, quarter, status }: HeadRow
   return { id, farm, province_name, year, quarter, status: REPORT_STATUS[status] };
 }
 
-/** Corrections to a rejected report are visible to its cluster alone. @param forStaff whether to name the reviewer */
+/** Corrections to a rejected report are visible only to its cluster. @param forStaff whether to name the reviewer */
 export function presentReport(row: ReportRow, forStaff: boolean): Report {
   return {
     ...allFigures(forStaff ? row.sent_figures : row.figures),

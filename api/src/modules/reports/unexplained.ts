@@ -16,7 +16,7 @@ type Reader = Pick<User, 'cluster_id' | 'province_code'>;
 
 type Submitted = Pick<LockedReport, 'id' | 'cluster_id' | 'province_code' | 'year' | 'quarter' | 'status' | 'figures'>;
 
-/** The count is for staff alone. */
+/** Only staff see the count. */
 const STAFF: Reader = { cluster_id: null, province_code: null };
 
 /** Number of unusual figures without a note, as the review shows them. Source: specification 6.3.10. */

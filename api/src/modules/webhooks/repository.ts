@@ -89,7 +89,7 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
-/** A webhook that this process alone delivers, until its lease ends. */
+/** A webhook that only this process delivers, until its lease ends. */
 export type Claim = Position & {
   readonly id: number;
   readonly key: KeyCaller;

@@ -232,12 +232,12 @@ function serviceUntil({ live, since, service }: AppState, at: string): AppState[
 
 /** Later versions and the canary become bad: they are no fallbacks, and publishing them again does not make them live. */
 function rollBack(app: AppState, { from, to }: ReleaseChange, { seq, at, who, why }: Moment): AppState {
-  const place = app.past.lastIndexOf(to);
-  const skipped = app.live === to || place < 0 ? [] : app.past.slice(place + 1);
+  const index = app.past.lastIndexOf(to);
+  const skipped = app.live === to || index < 0 ? [] : app.past.slice(index + 1);
   const left = [from, app.canary?.version, ...skipped].filter((version) => version != null);
   const bad = [...new Set([...app.bad, ...left])].filter((version) => version !== to);
   if (app.live === to) return { ...app, canary: null, bad };
-  const past = place < 0 ? app.past : app.past.slice(0, place);
+  const past = index < 0 ? app.past : app.past.slice(0, index);
   const service = serviceUntil(app, at);
   const retired = false;
   return { ...app, live: to, since: at, sinceSeq: seq, who, why, canary: null, retired, past, service, bad };

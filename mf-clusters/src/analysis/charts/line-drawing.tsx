@@ -31,10 +31,10 @@ export function LineDrawing({ title, unit, series, decimals, spread, spreadNames
   const [read, setRead] = useState<number>();
   const lines = series.slice(0, MAX_SERIES);
   const layout = lineLayout({ series: lines, spread, spreadNames }, width);
-  const places = lines[0]?.points ?? [];
-  const last = places.length - 1;
+  const firstPoints = lines[0]?.points ?? [];
+  const last = firstPoints.length - 1;
   const at = Math.min(read ?? last, last);
-  const bounds = spread && spreadPoints(spread, places);
+  const bounds = spread && spreadPoints(spread, firstPoints);
   const readable =
     bounds && spreadNames ? [...lines, { name: spreadNames.middle, points: bounds.middle, isMedian: true }] : lines;
   const choose = ({ nativeEvent }: PointerEvent) => setRead(layout.nearest(nativeEvent.offsetX));
@@ -49,7 +49,7 @@ export function LineDrawing({ title, unit, series, decimals, spread, spreadNames
         tabIndex={0}
         aria-label={title}
         aria-valuemin={1}
-        aria-valuemax={places.length}
+        aria-valuemax={firstPoints.length}
         aria-valuenow={at + 1}
         aria-valuetext={describeLine(readable, at, { decimals, unit })}
         onPointerDown={choose}
@@ -71,7 +71,7 @@ export function LineDrawing({ title, unit, series, decimals, spread, spreadNames
             {text}
           </text>
         ))}
-        {lines.length === 1 && <Extremes points={places} layout={layout} decimals={decimals} />}
+        {lines.length === 1 && <Extremes points={firstPoints} layout={layout} decimals={decimals} />}
         {read !== undefined && <LineReading series={readable} at={at} layout={layout} decimals={decimals} />}
       </svg>
     </chakra.div>
@@ -122,21 +122,21 @@ function Axes({ layout }: { layout: LineLayout }) {
 function Line({ line, points, layout }: { line: number | 'middle'; points: readonly Point[]; layout: LineLayout }) {
   const found = stretches(points);
   // A single figure between two gaps has no line, so it gets a dot.
-  const alone = found.flatMap(([from, to]) => (from === to ? [from] : []));
-  const places = found.flatMap(([from, to]) => [
+  const singles = found.flatMap(([from, to]) => (from === to ? [from] : []));
+  const indices = found.flatMap(([from, to]) => [
     ...Array.from({ length: to - from + 1 }, (_, step) => from + step),
     undefined,
   ]);
   return (
     <g data-line={line}>
       <LinePath
-        data={places}
+        data={indices}
         defined={known}
-        x={(place = 0) => layout.x(place)}
-        y={(place = 0) => layout.y(points[place]?.value ?? 0)}
+        x={(index = 0) => layout.x(index)}
+        y={(index = 0) => layout.y(points[index]?.value ?? 0)}
       />
-      {alone.map((place) => (
-        <circle key={place} cx={layout.x(place)} cy={layout.y(points[place]?.value ?? 0)} r="3" />
+      {singles.map((index) => (
+        <circle key={index} cx={layout.x(index)} cy={layout.y(points[index]?.value ?? 0)} r="3" />
       ))}
     </g>
   );
@@ -144,15 +144,15 @@ function Line({ line, points, layout }: { line: number | 'middle'; points: reado
 
 /** Quarters without any figure get a dash. */
 function Gaps({ series, layout }: { series: readonly Series[]; layout: LineLayout }) {
-  const gaps = series[0]?.points.flatMap((_, place) =>
-    series.some(({ points }) => known(points[place]?.value)) ? [] : [place],
+  const gaps = series[0]?.points.flatMap((_, index) =>
+    series.some(({ points }) => known(points[index]?.value)) ? [] : [index],
   );
   return (
     <g aria-hidden="true" data-gaps="">
-      {gaps?.map((place) => (
-        <g key={place}>
-          <line x1={layout.x(place)} x2={layout.x(place)} y1={layout.top} y2={layout.bottom - 18} />
-          <text x={layout.x(place)} y={layout.bottom - 5} textAnchor="middle">
+      {gaps?.map((index) => (
+        <g key={index}>
+          <line x1={layout.x(index)} x2={layout.x(index)} y1={layout.top} y2={layout.bottom - 18} />
+          <text x={layout.x(index)} y={layout.bottom - 5} textAnchor="middle">
             {MISSING}
           </text>
         </g>
@@ -174,9 +174,9 @@ function Band({
         <Area
           data={[...high]}
           defined={({ value }) => known(value)}
-          x={(_, place) => layout.x(place)}
+          x={(_, index) => layout.x(index)}
           y1={({ value }) => layout.y(value ?? 0)}
-          y0={(_, place) => layout.y(low[place]?.value ?? 0)}
+          y0={(_, index) => layout.y(low[index]?.value ?? 0)}
         />
       </g>
       <Line line="middle" points={middle} layout={layout} />
@@ -187,16 +187,16 @@ function Band({
 function Extremes({ points, layout, decimals }: { points: readonly Point[]; layout: LineLayout; decimals: number }) {
   const extremes = leastAndMost(points);
   const latest = points.findLastIndex(({ value }) => known(value));
-  const places = [...new Set([extremes?.most, extremes?.least, latest])].filter(known);
+  const indices = [...new Set([extremes?.most, extremes?.least, latest])].filter(known);
   return (
     <g data-line={0} aria-hidden="true">
-      {places.map((place) => {
-        const value = points[place]?.value ?? 0;
-        const below = place === extremes?.least;
-        const anchor = place === 0 ? 'start' : place === points.length - 1 ? 'end' : 'middle';
-        const [x, y] = [layout.x(place), layout.y(value)];
+      {indices.map((index) => {
+        const value = points[index]?.value ?? 0;
+        const below = index === extremes?.least;
+        const anchor = index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle';
+        const [x, y] = [layout.x(index), layout.y(value)];
         return (
-          <g key={place}>
+          <g key={index}>
             <circle cx={x} cy={y} r="3.5" />
             <text x={x} y={y + (below ? 16 : -9)} textAnchor={anchor} data-value="">
               {formatNumber(value, { decimals })}

@@ -22,7 +22,7 @@ interface ReportBarsProps {
 /** More would not be read. */
 const MAX_BARS = 20;
 
-const FIRST_SORT: LineSort = { place: 0, descending: true };
+const FIRST_SORT: LineSort = { column: 0, descending: true };
 
 /** The lines ranked by one column. */
 export function ReportBars({ report, sort = FIRST_SORT, onSort, link }: ReportBarsProps) {
@@ -31,14 +31,14 @@ export function ReportBars({ report, sort = FIRST_SORT, onSort, link }: ReportBa
   const nameOf = useColumnName();
   const shortName = useShortPlaceName();
   const id = useId();
-  const column = report.columns[sort.place];
+  const column = report.columns[sort.column];
   if (!column) return null;
-  const known = sortLines(report.lines, sort).filter((line) => valueAt(line, sort.place) !== null);
+  const known = sortLines(report.lines, sort).filter((line) => valueAt(line, sort.column) !== null);
   const bars = known.slice(0, MAX_BARS).map((line) => ({
     name: texts.place(line.row),
     label: line.row.name ? undefined : shortName(texts.place(line.row)),
-    value: Number(valueAt(line, sort.place)),
-    text: measuredText(line.cells[sort.place]!, column),
+    value: Number(valueAt(line, sort.column)),
+    text: measuredText(line.cells[sort.column]!, column),
   }));
   const title = nameOf(column);
   return (

@@ -18,7 +18,7 @@ const sortNames = (sort: string) =>
 
 test('a column has a name in the address', () => {
   expect(columns.map(columnId)).toEqual(['first_plan.value', 'first_plan.year']);
-  expect(readLineSort(report, '-first_plan.year')).toEqual({ place: 1, descending: true });
+  expect(readLineSort(report, '-first_plan.year')).toEqual({ column: 1, descending: true });
 });
 
 test.each([

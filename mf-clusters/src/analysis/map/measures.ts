@@ -10,7 +10,7 @@ import type { FiguresAnswer, Quarter } from '@klaster/shared/contract/reports';
 import { quarterId, withoutFigure } from './quantity';
 import type { FiguresByQuarter, Quantity, RegionFigure } from './quantity';
 
-/** Total of a region, amount of the quarter alone, per hectare, share of all regions, or growth since last year. */
+/** Total of a region, amount of only the quarter, per hectare, share of all regions, or growth since last year. */
 export const MEASURES = ['total', 'amount', 'hectare', 'share', 'growth'] as const;
 
 export type Measure = (typeof MEASURES)[number];
@@ -65,9 +65,9 @@ export function growthOfRegions(answer: FiguresAnswer, { keys, section }: Quanti
 export const amountsOfQuarters = (answer: FiguresAnswer): FiguresAnswer => ({
   ...answer,
   rows: answer.rows.map((row) => {
-    const amounts = row.values.map((_, place) => calculateAmount(answer.comparisons, row, place).value);
+    const amounts = row.values.map((_, index) => calculateAmount(answer.comparisons, row, index).value);
     // A total that lacks one of its parts would be too small.
-    const isPartial = amounts.some((amount, place) => amount === null && row.values[place] !== null);
+    const isPartial = amounts.some((amount, index) => amount === null && row.values[index] !== null);
     return { ...row, values: isPartial ? row.values.map(() => null) : amounts };
   }),
 });

@@ -13,8 +13,8 @@ export interface QuarterSliderProps {
 export function QuarterSlider({ quarters, shown, time, onChange }: QuarterSliderProps) {
   const { t } = useTranslation('mf-clusters');
   const last = quarters.length - 1;
-  const place = quarters.findIndex(({ year, quarter }) => year === shown.year && quarter === shown.quarter);
-  const at = place === -1 ? last : place;
+  const index = quarters.findIndex(({ year, quarter }) => year === shown.year && quarter === shown.quarter);
+  const at = index === -1 ? last : index;
   if (last < 1) return null;
   const quarterText = (quarter: Quarter) => [t('queue.period', quarter), time].filter(Boolean).join(', ');
   const go = (index: number) => {

@@ -10,7 +10,7 @@ import { useDelegation } from './queries';
 
 type Colleague = DelegationsAnswer['colleagues'][number];
 
-/** Whoever may delegate for themselves alone does not choose the delegator. */
+/** Users who may delegate only for themselves do not choose the delegator. */
 export function DelegationForm({ colleagues }: { colleagues: readonly Colleague[] }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const ownId = useSession()?.claims.sub;

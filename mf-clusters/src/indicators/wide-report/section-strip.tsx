@@ -19,7 +19,7 @@ type SectionFacts = {
   readonly remarked: boolean;
 };
 
-/** Numerals alone, so that all of them are in sight. The strip is one Tab stop; arrows move within it. */
+/** Only numerals, so that all sections fit. The strip is one Tab stop; arrows move within it. */
 export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS, facts }: SectionStripProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -60,7 +60,7 @@ function useColumns(): Column<ProvinceOverview>[] {
   ];
 }
 
-/** A number alone would mean nothing in a screen reader's list of links. */
+/** In a screen reader's list of links, a mere number would mean nothing. */
 function CountLink({ count, to, label }: { count: number; to: string; label: string }) {
   const text = formatNumber(count);
   if (count === 0) return text;

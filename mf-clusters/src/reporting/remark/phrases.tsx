@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { phrasesQuery } from '../report/queries';
 
-/** Inserts an own phrase by a button or a number key, and a recent remark by a button alone. Source: specification 6.3.12. */
+/** Inserts one of the user's phrases by a button or a number key, and a recent remark by a button. Source: specification 6.3.12. */
 export function Phrases({ onPut }: { onPut: (text: string) => void }) {
   const { t } = useTranslation('mf-clusters');
   const { data } = useQuery(phrasesQuery);

@@ -107,7 +107,7 @@ const Remarks = memo(({ reportId, report, review, pinned, onAsk }: RemarksProps)
     >
       {open && <PinnedSummary pinned={pinned} />}
       {open && review?.decidable && <OnBehalf {...review} />}
-      {/* By the specification, the buttons depend on the status alone, so the API may refuse. */}
+      {/* By the specification, the buttons depend only on the status, so the API may refuse. */}
       {open && review && !review.decidable && (
         <Text color="fg.muted">{t(mayDecide ? barOf(review) : 'review.noPosition')}</Text>
       )}

@@ -11,7 +11,7 @@ const inFields = (texts: readonly string[]) =>
 const withoutEmpty = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '');
 
 export const toValues = ({ phones, emails, texts }: ContactsContent): ContactsValues => ({
-  // Formatted as their fields do, so that focus alone changes nothing.
+  // Formatted as their fields do, so that focusing a field does not change it.
   phones: inFields(phones.map(formatPhone)),
   emails: inFields(emails),
   texts,

@@ -25,7 +25,11 @@ const ALGORITHMS = [-7, -8, -257];
 const MAX_PASSKEYS = 20;
 
 /** Options for creating a passkey; requires password and code like signing in. @throws ProblemError naming `current_password` or `code` */
-export async function creationOptions(services: Services, caller: OwnCall, proof: OwnerProof): Promise<PasskeyCreation> {
+export async function creationOptions(
+  services: Services,
+  caller: OwnCall,
+  proof: OwnerProof,
+): Promise<PasskeyCreation> {
   const { challenges } = services;
   const { user, origin } = caller;
   const known = await asAccountHolder(services, { caller, proof }, (tx) => listPasskeys(tx, user.id));

@@ -31,7 +31,7 @@ export const digestOf = (query: string, body: unknown): string => {
   return hashOf(provenContent(content));
 };
 
-/** Uses the proof up even if the call is refused later, since it is for this call alone. @throws ProblemError `proof_required`, `proof_refused` */
+/** Uses the proof up even if the call is refused later, since it is valid only for this call. @throws ProblemError `proof_required`, `proof_refused` */
 export async function assertProof(db: Database, request: FastifyRequest, act: string): Promise<void> {
   const { caller, url, headers, sentBody } = request;
   const proof = headers['x-proof'];
@@ -107,7 +107,8 @@ async function prove(
     const use = { assertion: body.passkey, userId: user.id, origin, purpose: buildPurpose(caller, body) };
     await takePasskey(tx, services.challenges, use);
   } else if (body.code !== undefined) {
-    if (!(await consumeCode(tx, services.secrets, { ...caller, code: body.code }))) throw new ProblemError('wrong_code');
+    if (!(await consumeCode(tx, services.secrets, { ...caller, code: body.code })))
+      throw new ProblemError('wrong_code');
   } else if (await findActiveFactor(tx, user.id)) {
     // The factor was turned on while the password was compared.
     throw wrongField('code', 'required');

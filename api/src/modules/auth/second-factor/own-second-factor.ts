@@ -25,7 +25,7 @@ export async function beginSecondFactor(
 ): Promise<BegunSecondFactor> {
   const { user, address } = caller;
   const attempt = () => assertPassword(services.db, user, password);
-  // The password alone does not reset the failures: they include guesses at codes.
+  // A correct password does not reset the failures, since they include guesses at codes.
   await asFieldError(limitSignIn(services.db, { address, login: user.login, attempt, isComplete: () => false }));
   const secret = newSecret();
   return withAccountLock(services.db, caller, async (tx) => {
@@ -53,13 +53,19 @@ export async function confirm(services: Services, caller: AccountCaller, code: s
     });
   try {
     // A code from a secret that the caller has just received does not reset the failures: they include guesses at passwords.
-    return await asFieldError(limitSignIn(services.db, { address, login: user.login, attempt, isComplete: () => false }));
+    return await asFieldError(
+      limitSignIn(services.db, { address, login: user.login, attempt, isComplete: () => false }),
+    );
   } catch (error) {
     throw isLate ? wrongField('code', 'clock_off') : error;
   }
 }
 
-export function renewCodes(services: Services, caller: AccountCaller, proof: SecondFactorProof): Promise<RecoveryCodes> {
+export function renewCodes(
+  services: Services,
+  caller: AccountCaller,
+  proof: SecondFactorProof,
+): Promise<RecoveryCodes> {
   return withProof(services, { caller, proof }, async (tx) => {
     await recordCredentialChange(tx, caller, { action: 'recovery_codes' });
     return giveCodes(tx, caller.user.id);

@@ -33,7 +33,7 @@ export async function asAccountHolder<T>(
       return { hasFactor, result: await change(tx, hasFactor) };
     });
   };
-  // Password and code are one attempt: a correct password alone does not reset the failures.
+  // Password and code are one attempt: a correct password without the code does not reset the failures.
   const proven = limitSignIn(db, { address, login: user.login, attempt, isComplete: ({ hasFactor }) => hasFactor });
   return (await asFieldError(proven)).result;
 }
@@ -71,7 +71,11 @@ export async function recordCredentialChange(
  * Serialises changes of an account's credentials. Refused if the session has ended: a passkey added by it would outlive
  * the reset that ended it.
  */
-export function withAccountLock<T>(db: Database, { user }: Pick<AccountCaller, 'user'>, change: (tx: Tx) => Promise<T>): Promise<T> {
+export function withAccountLock<T>(
+  db: Database,
+  { user }: Pick<AccountCaller, 'user'>,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const account = await lockActive(tx, user.id);
     if (!account || !(await isOpenSession(tx, user.session_id, account))) throw new ProblemError('unauthenticated');

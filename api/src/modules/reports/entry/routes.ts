@@ -29,7 +29,10 @@ export const entryRoutes = ({ db, ...services }: Services) =>
       inSnapshot(db, async (tx) => {
         const cluster = cluster_id === null ? undefined : await findCluster(tx, cluster_id, language);
         if (!cluster) throw new ProblemError('forbidden');
-        const [reports, to_begin] = await Promise.all([listOwnReports(tx, cluster.id), listPeriodsToBegin(tx, cluster.id)]);
+        const [reports, to_begin] = await Promise.all([
+          listOwnReports(tx, cluster.id),
+          listPeriodsToBegin(tx, cluster.id),
+        ]);
         const { id, company_name, province_name, removed_at } = cluster;
         return {
           cluster: { id, company_name, province_name, removed: removed_at !== null },

@@ -177,7 +177,7 @@ async function findStep(tx: Tx, user: Actor['user'], { report, decision, oneId }
   const { holder, isSame } = await findHolder(tx, report.id, { levels, user, oneId });
   if (!holder) throw new ProblemError(holdsPosition(user.positions, ['UPDATE']) ? 'other_level' : 'not_delegated');
   if (isSame) throw new ProblemError('own_report', { reason: 'same_person' });
-  // The check before the commit is of the caller's account alone.
+  // The check before the commit covers only the caller's account.
   if (holder.id !== user.id && !(await lockInForce(tx, holder.id, user.id))) throw new ProblemError('not_delegated');
   return {
     level,

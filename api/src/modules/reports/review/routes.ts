@@ -82,7 +82,9 @@ const turnIn = (levels: Levels, user: User) =>
   isPlain(levels, user) || user.cluster_id !== null ? undefined : isTurnOf(levels, user.id);
 
 async function readPhrases(db: Database, userId: number): Promise<RemarkPhrases> {
-  const [own, recent] = await inSnapshot(db, (tx) => Promise.all([listOwnPhrases(tx, userId), listRecentRemarks(tx, userId)]));
+  const [own, recent] = await inSnapshot(db, (tx) =>
+    Promise.all([listOwnPhrases(tx, userId), listRecentRemarks(tx, userId)]),
+  );
   return { own, recent: recent.filter((text) => !own.includes(text)) };
 }
 

@@ -1,6 +1,6 @@
 import type { Band } from '@klaster/shared/contract/rating';
 
-/** Best first. The sign shows the band in print and to colour-blind readers. */
+/** The best band first. The sign shows the band in print and to colour-blind readers. */
 export const BAND_STYLES = {
   dark_green: {
     sign: '●●●●',

@@ -43,7 +43,10 @@ export const mapStyles: SystemStyleObject = {
     ]),
   ),
   ...Object.fromEntries(
-    BANDS_BEST_FIRST.map((band) => [`& [data-on="${band}"] text`, { fill: colourOn(band), stroke: BAND_STYLES[band].bg }]),
+    BANDS_BEST_FIRST.map((band) => [
+      `& [data-on="${band}"] text`,
+      { fill: colourOn(band), stroke: BAND_STYLES[band].bg },
+    ]),
   ),
   '& [data-tooltip]': { pointerEvents: 'none' },
   '& [data-outline]': {

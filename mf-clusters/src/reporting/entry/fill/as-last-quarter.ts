@@ -18,7 +18,7 @@ export type LastQuarterPlan = {
   readonly without: number;
 };
 
-/** Whether the figure can be copied: not if its count starts again in January, or if it is for one quarter alone. */
+/** Whether the figure can be copied: not if its count starts again in January, or if it is for one quarter only. */
 export const mayCopy = ({ accumulation }: Indicator, quarter: number): boolean =>
   accumulation === 'year-to-date' ? quarter > 1 : accumulation !== 'period';
 
