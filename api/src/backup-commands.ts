@@ -17,7 +17,7 @@ import { restore } from './backup/restore';
 import { compareDatabase, verifyArchive } from './backup/verify';
 import { readConfig, type Config } from './config';
 import { deliverAllDue } from './jobs/due-notices/deliver';
-import { maintainNotices } from './jobs/due-notices/keep-notices';
+import { maintainNotices } from './jobs/due-notices/maintain-notices';
 import { recordRun } from './kernel/observe/backlog.repository';
 import { OperatorError, systemCode } from './kernel/process/operator-error';
 import { runAsOwner, openDatabase, withOwnerUrl } from './open-database';
@@ -48,7 +48,7 @@ export function addBackup(program: Command): void {
     .action((file: string, options: Options) => untilInterrupted((signal) => bringBack(file, options, signal)));
   program
     .command('verify')
-    .description('read an archive whole: exit code 2 where it is not as it was written, 1 where the audit in it is not')
+    .description('verify an archive; exit code 2 if the archive was changed, 1 if the audit in it was')
     .argument('<file>', FILE)
     .option('--key-file <file>', KEY_FILE)
     .option('--database', 'compare the database with it row by row: exit code 3 where they differ')
@@ -73,7 +73,7 @@ async function backUp(file: string, options: Options, signal: AbortSignal): Prom
   try {
     const releases = findReleases(config, options);
     const manifest = await withOwnerUrl(config, (url) => dump(target, { url, releases, key, signal }));
-    await target.keep();
+    await target.commit();
     await recordBackup(config);
     print(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${describeContents(manifest)}.`);
     if (!key) print('It is not encrypted: whoever has it has all passwords’ hashes and the secrets of second factors.');
@@ -105,7 +105,7 @@ async function bringBack(file: string, options: Options, signal: AbortSignal): P
 
 async function verify(file: string, options: Options): Promise<void> {
   const { about, manifest, audit } = await verifyArchive(await openSource(file), await readArchiveKey(options));
-  const verdict = audit.length > 0 ? 'The audit in it is not as it was written' : 'The audit in it is whole';
+  const verdict = audit.length > 0 ? 'The audit in it was changed' : 'The audit in it is intact';
   const origin = `Made on ${about.made_at} of ${about.database} by release ${about.product}, PostgreSQL ${about.server}.`;
   const last = `Schema: ${about.migrations.at(-1)}. Head of the audit: ${about.audit.position}:${about.audit.hash}`;
   say(

@@ -14,7 +14,7 @@ const program = new Command('api').description('Administration of the API and it
 
 program
   .command('create-admin')
-  .description('make an account that holds ADMIN; the password comes from ADMIN_PASSWORD or is asked for')
+  .description('create an administrator; the password is read from ADMIN_PASSWORD or prompted for')
   .requiredOption('--login <login>', 'name to sign in with')
   .requiredOption('--full-name <name>', 'name to show')
   .action(async ({ login, fullName }: { login: string; fullName: string }) => {
@@ -29,20 +29,20 @@ program
     process.stdout.write(`The account ${login.toLowerCase()} is ready.\n`);
   });
 
-const audit = program.command('audit').description('the account of every change');
+const audit = program.command('audit').description('the audit of all changes');
 
 audit
   .command('verify')
-  .description('read the audit against its chain: a changed, missing, inserted or cut-off row ends with exit code 1')
-  .option('--head <position:hash>', 'a head noted before, e.g. of a line "audit sealed" in the log', readHead)
+  .description('verify the hash chain of the audit; exit code 1 if a row was changed, removed or inserted')
+  .option('--head <position:hash>', 'an earlier head, for example from a line "audit sealed" in the log', readHead)
   .action(async ({ head: known }: { head?: Head }) => {
     const { head, waiting, faults } = await runAsOwner(readConfig(process.env, false), async (owner) => {
       const found = await verifyAudit(owner, known);
       await recordRun(owner, 'audit_verified', found.faults.length);
       return found;
     });
-    const sizes = `${head.position} rows sealed, ${waiting} waiting for their seal`;
-    const verdict = faults.length > 0 ? 'The audit is not as it was written' : 'The audit is whole';
+    const sizes = `${head.position} rows sealed, ${waiting} not sealed yet`;
+    const verdict = faults.length > 0 ? 'The audit was changed' : 'The audit is intact';
     process.stdout.write(`${[...faults, `${verdict}: ${sizes}.`, `Head: ${head.position}:${head.hash}`].join('\n')}\n`);
     if (faults.length > 0) process.exitCode = 1;
   });

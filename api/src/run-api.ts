@@ -15,7 +15,7 @@ import { startSendingMail } from './jobs/mail/sender';
 import { startDeliveringWebhooks } from './jobs/webhooks/deliver';
 import { SecretBox } from './kernel/secrets/secret-box';
 import { startRemovingOld } from './jobs/retention/retention';
-import { startMaintainingNotices } from './jobs/due-notices/keep-notices';
+import { startMaintainingNotices } from './jobs/due-notices/maintain-notices';
 import { scoreUnscored } from './modules/rating/repository';
 import { clamdScanner } from './kernel/files/clamd';
 import { startSettling } from './modules/attachments/settle';

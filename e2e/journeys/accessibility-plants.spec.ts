@@ -6,9 +6,7 @@ import { SignInDialog } from '../pages/sign-in.dialog';
 test.describe('on a page with motion', () => {
   test.use({ contextOptions: {} });
 
-  test('an element that is fading in is no violation, and the page has its motion back afterwards', async ({
-    page,
-  }) => {
+  test('an element that is fading in is not reported, and animations are restored afterwards', async ({ page }) => {
     await openScreen(page, '/contacts');
     const opacity = await page.evaluateHandle(() => {
       const element = document.createElement('p');

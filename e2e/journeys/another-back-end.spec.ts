@@ -8,7 +8,7 @@ import { SignInDialog } from '../pages/sign-in.dialog';
 test.describe('a visitor', () => {
   test.use({ signedIn: false });
 
-  test('@always is refused by the other server with a wrong password, and signed in with the right one', async ({
+  test('@always cannot sign in at the other server with a wrong password, and can with the right one', async ({
     page,
     consoleErrors,
   }) => {

@@ -9,7 +9,7 @@ const bomb = (count: number, { hostname }: URL) =>
   ].map((cookie) => ({ ...cookie, value: 'x'.repeat(4000), domain: hostname }));
 
 // More than 64 KB, and addresses without HTTPS, are left to nginx: docs/operations.md.
-test('@always five cookies of four kilobytes end with a page that leads on', async ({
+test('@always too many cookies lead to a page that clears them and lets the visitor continue', async ({
   page,
   baseURL,
   consoleErrors,

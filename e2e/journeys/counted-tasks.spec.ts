@@ -56,7 +56,7 @@ test.describe('a visitor', () => {
     effort.expectAtMost(1);
   });
 
-  test('is told by one click that a score is whole', async ({ page }) => {
+  test('sees with one click that a score is complete', async ({ page }) => {
     const effort = new Effort();
     const { data } = await (await page.request.get('/api/rating?page_size=1')).json();
     const { year, quarter } = data.period;

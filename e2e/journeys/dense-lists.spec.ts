@@ -56,7 +56,7 @@ for (const [path, call] of Object.entries(LISTS)) {
       expect(await cutTexts(page, 'td:is([data-kind], :has([data-place-kind]))')).toEqual([]);
     });
 
-  test(`${path} waits as high as it is loaded, and says that a load failed`, async ({ page, consoleErrors }) => {
+  test(`${path} has its full height while it loads, and reports a failed load`, async ({ page, consoleErrors }) => {
     await page.route(call, (route) => route.abort('internetdisconnected'));
     await page.goto(path);
     const alert = page.getByRole('main').getByRole('alert');
@@ -107,7 +107,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the audit names a day once, and has all about one thing of a day together', async ({ page }) => {
+test('the audit names each day once, and groups its entries by subject', async ({ page }) => {
   await openScreen(page, '/audit');
   await expect(page.locator(ROWS).first()).toBeVisible();
   const shown = await page

@@ -68,7 +68,7 @@ const test = base.extend<object & { dev: Dev }>({
 // Both change files of the workspace.
 test.describe.configure({ mode: 'default' });
 
-test('@slow a page under dev is there after a file was saved and the page reloaded', async ({ page, dev }) => {
+test('@slow with the dev server, a page loads again after a file was saved', async ({ page, dev }) => {
   test.slow();
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto(`${dev.origin}/help/registers`);
@@ -86,7 +86,7 @@ test('@slow a page under dev is there after a file was saved and the page reload
   expect(await has(page, 'isFromSource')).toBe(true);
 });
 
-test('@slow a text that was saved under dev is shown in the page, which keeps what was typed', async ({
+test('@slow with the dev server, a saved text appears in the page, which keeps what was typed', async ({
   page,
   dev,
 }) => {

@@ -36,7 +36,7 @@ function dialogFiles(): string[] {
   );
 }
 
-test('every dialog of the product is among those whose opening is timed, or has a reason not to be', () => {
+test('the opening of every dialog is timed, unless there is a stated reason not to', () => {
   const named = [...OPENERS.map(({ file }) => file), ...Object.keys(UNTIMED)];
   expect(dialogFiles().filter((file) => !named.includes(file))).toEqual([]);
   expect(named.filter((file) => !dialogFiles().includes(file))).toEqual([]);
@@ -52,7 +52,7 @@ type Watched = { reportDrawn?: () => void; states?: (string | undefined)[] };
 test.describe('what an opening dialog leaves alone', () => {
   test.use({ account: 'admin' });
 
-  test('@always no style sheet of the page changes, and what the dialog sets for its layer is inherited by nothing', async ({
+  test('@always no style sheet of the page changes, and nothing inherits the styles of the dialog's layer', async ({
     page,
   }) => {
     await page.goto('/hududlar/periods');
@@ -68,7 +68,7 @@ test.describe('what an opening dialog leaves alone', () => {
   });
 });
 
-test('@always the reasons of a score, which open ahead of their address, open once', async ({ page }) => {
+test('@always the reasons of a score, which open before their address changes, open only once', async ({ page }) => {
   await page.goto('/');
   const link = page.locator('a[href*="cluster="]').first();
   const dialog = page.locator('[role=dialog]');
@@ -124,7 +124,7 @@ for (const { file, called = '', account, width = 1440, control } of OPENERS) {
   test.describe(`${file} ${called}`, () => {
     test.use({ account, viewport: { width, height: 900 } });
 
-    test('@slow its dialog is drawn within 200 ms of work the first time, at a fourth of the speed', async ({
+    test('@slow its dialog is drawn within 200 ms the first time, on a processor of a quarter of the speed', async ({
       page,
     }, testInfo) => {
       test.setTimeout(120_000);

@@ -4,7 +4,7 @@ import { Frame } from '../pages/frame';
 /** An address of no app, one below an address that exists, and one with a segment too many. */
 const UNKNOWN = ['/yoq', '/rating/clusters/1', '/amallar/cluster-info/1/2'];
 
-test('@always an unknown address shows a visitor that there is no such page, and leads home', async ({ page }) => {
+test('@always an unknown address shows a visitor "page not found" and a button to the start page', async ({ page }) => {
   const frame = new Frame(page);
   for (const address of UNKNOWN) {
     await page.goto(address);
@@ -19,7 +19,7 @@ test('@always an unknown address shows a visitor that there is no such page, and
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 
-  test('see the same within their own frame', async ({ page }) => {
+  test('see "page not found" inside the staff layout', async ({ page }) => {
     const frame = new Frame(page);
     for (const address of UNKNOWN) {
       await page.goto(address);
@@ -30,7 +30,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/main');
   });
 
-  test('a province that does not exist is reported in place, a step away from the list of those that do', async ({
+  test('an unknown province is reported on its page, with a link to the list of provinces', async ({
     page,
     consoleErrors,
   }) => {

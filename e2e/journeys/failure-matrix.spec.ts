@@ -85,11 +85,7 @@ for (const cell of CELLS.filter((cell): cell is NetworkCell => cell.kind === 'ne
   test.describe(`${mark(cell)}${cell.target} ${cell.fault}, ${cell.layout} layout`, () => {
     test.use({ account: LAYOUTS[cell.layout].account });
 
-    test('the previous version takes over automatically; without one, a retry works', async ({
-      page,
-      renewed,
-      consoleErrors,
-    }) => {
+    test('falls back to the previous version; without one, a retry works', async ({ page, renewed, consoleErrors }) => {
       const { addresses } = LAYOUTS[cell.layout];
       const loads = countLoads(page);
       const { live } = await renewed.gateway.registry.app(FIRST);

@@ -28,7 +28,7 @@ async function expectRecovery(page: Page): Promise<void> {
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 
-  test('can use all else while one remote’s files are missing, and get it back without a reload', async ({
+  test('can use the rest while one remote’s files are missing, and get it back without a reload', async ({
     page,
     gateway,
     consoleErrors,
@@ -53,7 +53,7 @@ test.describe('staff', () => {
   });
 });
 
-test('@always visitors can use all else too, and get the remote back without a reload', async ({
+test('@always visitors can use the rest too, and get the remote back without a reload', async ({
   page,
   gateway,
   consoleErrors,

@@ -28,7 +28,7 @@ test('figures begin with a quarter that is over, and growth compares the cluster
   await expect(main.getByText(/ярмидан кам: ўсиш, фарқ ва чоракнинг ўзидаги миқдор ҳисобланмайди/)).toBeVisible();
 });
 
-test('growth is against the same quarter of last year, and what is counted since January says so and begins again', async ({
+test('growth compares with the same quarter of last year; figures counted since January say so and start again each year', async ({
   page,
 }) => {
   await page.goto('/main');

@@ -67,7 +67,7 @@ async function makeAdmin(login: string): Promise<void> {
 const outcomesOf = (attempts: Attempts, start: string) =>
   Object.fromEntries(Object.entries(attempts).filter(([name]) => name.startsWith(start)));
 
-test('@always a hostile remote in an administrator’s browser moves no release, makes no token and grants itself nothing', async ({
+test('@always a hostile remote in an administrator’s browser cannot move a release, create a token or grant itself rights', async ({
   page,
   context,
   gateway,
@@ -108,7 +108,7 @@ test('@always a hostile remote in an administrator’s browser moves no release,
   consoleErrors.allow(/./);
 });
 
-test('a session that a script of the public address plants is never acted by, and does not keep the operator out', async ({
+test('a session planted by a script of the public address is never used, and does not lock the operator out', async ({
   page,
   context,
   gateway,

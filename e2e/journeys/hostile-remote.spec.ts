@@ -14,7 +14,7 @@ const ENTRY = `**/remotes/${REMOTE}/*/remoteEntry.js`;
 const responds = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(true))));
 
 for (const cell of CELLS.filter((cell): cell is HostileCell => cell.kind === 'hostile')) {
-  test(`${alwaysIf(cell.fault === 'init never settles')}${cell.fault}: pointed at and opened, the version before is shown and all else works`, async ({
+  test(`${alwaysIf(cell.fault === 'init never settles')}${cell.fault}: prefetched and opened, the previous version is shown and the rest works`, async ({
     page,
     gateway,
     consoleErrors,

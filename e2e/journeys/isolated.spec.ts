@@ -58,7 +58,7 @@ test('@always an isolated remote shows its page in a frame, with data, title, ad
 test.describe('signed in', () => {
   test.use({ account: 'viewer' });
 
-  test('the page makes the calls, and the token stays there', async ({ page, gateway }) => {
+  test('the page makes the calls, and the token stays in the page', async ({ page, gateway }) => {
     await isolate(gateway);
     const call = page.waitForRequest('**/api/oil_factories/1703');
     await page.goto('/oil-factories-reestrs/1703');
@@ -69,7 +69,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('a hostile one gets nothing of the page, the session or the network but what it is granted', async ({
+test('a hostile one cannot reach the page, the session or the network beyond its grants', async ({
   page,
   gateway,
   consoleErrors,

@@ -30,7 +30,7 @@ for (const [audience, account] of Object.entries(ACCOUNTS)) {
   });
 }
 
-test('a control that Tab does not come to, has no ring or is covered is found', async ({ page }) => {
+test('controls that Tab skips, that show no focus ring or that are covered are reported', async ({ page }) => {
   await openScreen(page, '/contacts');
   expect(await faultsOfTabOrder(page)).toEqual([]);
   await page.evaluate(() => {

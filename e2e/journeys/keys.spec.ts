@@ -6,7 +6,7 @@ import { ProofDialog } from '../pages/proof.dialog';
 
 test.use({ account: 'admin' });
 
-test('a key is made with a proof, lets another system read the changes, and nothing once it is revoked', async ({
+test('a key is created with a proof, lets another system read the changes, and stops working once revoked', async ({
   page,
   baseURL,
 }, testInfo) => {

@@ -39,7 +39,7 @@ const FIGURES = [
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
 /** The page's layout shifts, from its start until it has settled. */
-const shiftOf = (page: Page) =>
+const measureShift = (page: Page) =>
   page.evaluate(
     (settled) =>
       new Promise<number>((resolve) => {
@@ -53,7 +53,7 @@ const shiftOf = (page: Page) =>
   );
 
 /** Loads each screen afresh. @returns those that shift more than allowed, with their score */
-async function movingOf(page: Page, addresses: readonly string[]) {
+async function findShifting(page: Page, addresses: readonly string[]) {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATENCY));
     await route.fallback();
@@ -61,7 +61,7 @@ async function movingOf(page: Page, addresses: readonly string[]) {
   const moving: [string, number][] = [];
   for (const address of addresses) {
     await openScreen(page, address);
-    const shift = await shiftOf(page);
+    const shift = await measureShift(page);
     if (shift > (address === '/help' ? MAX_SHIFT_OF_HELP : MAX_SHIFT))
       moving.push([address, Math.round(shift * 1000) / 1000]);
   }
@@ -89,7 +89,7 @@ for (const viewport of [...WIDTHS, { width: 1920, height: 1080 }, { width: 1280,
       page,
     }) => {
       await page.route('/', withoutInitialData);
-      expect(await movingOf(page, ['/'])).toEqual([]);
+      expect(await findShifting(page, ['/'])).toEqual([]);
     });
   });
 }
@@ -106,7 +106,7 @@ for (const viewport of WIDTHS) {
       }, testInfo) => {
         test.setTimeout(120_000);
         const { form } = await newDraft(testInfo, 'admin');
-        expect(await movingOf(page, [...FIGURES, form])).toEqual([]);
+        expect(await findShifting(page, [...FIGURES, form])).toEqual([]);
       });
     });
 
@@ -119,7 +119,7 @@ for (const viewport of WIDTHS) {
         test.use({ account });
 
         test('@slow no screen shifts while it loads', async ({ page }, testInfo) => {
-          expect(await movingOf(page, await screensOf(page, audience, testInfo))).toEqual([]);
+          expect(await findShifting(page, await screensOf(page, audience, testInfo))).toEqual([]);
         });
       });
   });

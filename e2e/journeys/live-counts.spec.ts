@@ -71,14 +71,14 @@ test('leaving the page or signing out closes its stream', async ({ page }) => {
 });
 
 test.describe('collapsed, and on a narrow screen', () => {
-  test('a dot says that something waits, and its name how much', async ({ page }) => {
+  test('a dot shows that something waits, and its accessible name says how much', async ({ page }) => {
     await page.goto('/main');
     await waitingOn(page);
     await page.getByRole('button', { name: 'Ён панелни йиғиш' }).click();
     await expect(page.getByRole('link', { name: new RegExp(`^${QUEUE}, кутмоқда: [1-9]\\d*$`) })).toBeVisible();
   });
 
-  test('the drawer has it too', async ({ page }) => {
+  test('the drawer shows the count too', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/main');
     await page.getByRole('button', { name: 'Менюни очиш' }).click();

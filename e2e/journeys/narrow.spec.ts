@@ -4,9 +4,9 @@ import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
 /** Minimum size of a touch target in pixels. */
-const FINGER = 44;
+const MIN_TARGET = 44;
 
-test('a window that changes while styles arrive is drawn as wide as it is', async ({ page }) => {
+test('the layout follows the window's width while styles are still being added', async ({ page }) => {
   await openScreen(page, '/contacts');
   await page.evaluate(() => {
     const { sheet } = document.querySelector<HTMLStyleElement>('style[data-emotion="k"]') ?? {};
@@ -41,7 +41,7 @@ test('@always the header fits on one line, in the longest language too', async (
   }
 });
 
-test('a menu of the header has every register, another one those of removed entries, and both close', async ({
+test('one menu of the header lists all registers, another the removed entries, and both close', async ({
   page,
 }) => {
   await openScreen(page, '/contacts');
@@ -87,7 +87,7 @@ test.describe('staff', () => {
     await expect(sample).not.toBeInViewport();
   });
 
-  test('see their name in the header whole, or not at all', async ({ page }) => {
+  test('never see their name cut off in the header', async ({ page }) => {
     await openScreen(page, '/main');
     const { account } = new Frame(page);
     for (const width of [1000, 1279, 1280, 1440]) {
@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   });
 
-  test('a finger hits buttons, fields and links of lists', async ({ page }) => {
+  test('buttons, fields and links of lists are large enough for a finger', async ({ page }) => {
     for (const address of ['/main', '/amallar', '/rating', '/oil-factories-reestrs']) {
       await openScreen(page, address);
       const targets = page.locator(
@@ -158,13 +158,13 @@ test.describe('on a phone', () => {
             .map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() }))
             .filter(({ width, height }) => width > 1 && height < finger)
             .map(({ text, height }) => `${text}: ${height}`),
-        FINGER,
+        MIN_TARGET,
       );
       expect(small, address).toEqual([]);
     }
   });
 
-  test('the way to a page is one link back', async ({ page }) => {
+  test('the breadcrumb is a single link back', async ({ page }) => {
     await page.goto(`/oil-factories-reestrs/${BUXORO}`);
     const way = page.getByRole('navigation', { name: 'Саҳифага йўл' });
     await expect(way.getByRole('link')).toHaveText(['Ортга: Ёғ-мой корхоналари']);
@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/oil-factories-reestrs');
   });
 
-  test('@always tables are cards, with a way to the whole table', async ({ page }) => {
+  test('@always tables are shown as cards, with a button for the whole table', async ({ page }) => {
     await page.goto('/oil-factories-reestrs');
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Бухоро вилояти' });
     await expect(card).toContainText('Кунлик қувват');
@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`/oil-factories-reestrs/${BUXORO}`);
   });
 
-  test('no button lies over a field of a page that has several short forms', async ({ page }) => {
+  test('no button covers a field on a page with several short forms', async ({ page }) => {
     await openScreen(page, '/profile');
     const fields = page.getByRole('main').locator('input:visible, select:visible');
     await expect(fields).not.toHaveCount(0);
@@ -199,7 +199,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('nothing scrolls sideways after a turn to portrait, however far the page is scrolled', async ({ page }) => {
+  test('nothing scrolls sideways after the phone is turned to portrait, wherever the page is scrolled', async ({ page }) => {
     await page.setViewportSize({ width: 600, height: 390 });
     await openScreen(page, `/oil-factories-reestrs/${BUXORO}`);
     const cards = page.getByRole('main').getByRole('listitem');
@@ -213,7 +213,7 @@ test.describe('on a phone', () => {
 test.describe('ADMIN on a phone', () => {
   test.use({ account: 'admin', viewport: { width: 390, height: 844 } });
 
-  test('has no bars at the bottom of the window from the short forms among the reporting periods', async ({ page }) => {
+  test('sees no sticky bars for the short forms on the page of reporting periods', async ({ page }) => {
     await openScreen(page, '/hududlar/periods');
     const actions = page.getByRole('main').locator('form [data-actions]');
     await expect(actions).toHaveCount(3);

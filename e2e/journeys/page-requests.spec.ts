@@ -152,7 +152,7 @@ test('on a phone the landing page loads the map’s code when it is scrolled nea
   await expect.poll(() => drawingsAmong(requests).toSorted()).toEqual(['charts', 'cluster-reasons', 'map-drawing']);
 });
 
-test('on a desk the rows of the landing page are there while what draws the map is still under way', async ({
+test('on a desktop the rows of the landing page are shown while the code of the map is still loading', async ({
   page,
 }) => {
   const release = await hold(page, '**/map-drawing.*.js*');
@@ -169,7 +169,7 @@ test('on a desk the rows of the landing page are there while what draws the map 
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 
-  test('have the code behind a link fetched when they point at it', async ({ page }) => {
+  test('have the code behind a link prefetched when they point at it', async ({ page }) => {
     await page.goto('/main');
     const link = page
       .getByRole('navigation', { name: 'Бўлимлар' })

@@ -12,7 +12,7 @@ for (const [audience, account] of [
   test.describe(`screens of ${audience}`, () => {
     test.use({ account });
 
-    test('@slow are printed without controls, and no word of theirs is cut apart', async ({ page }, testInfo) => {
+    test('@slow are printed without controls, and no word is broken across lines', async ({ page }, testInfo) => {
       const faults: string[] = [];
       for (const address of await screensOf(page, audience, testInfo)) {
         await openScreen(page, address);

@@ -84,7 +84,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
     }
 
-    test('scores are printed, and the time with a list that is not dated itself', async ({ page }) => {
+    test('scores are printed, and lists without a date of their own are printed with the time', async ({ page }) => {
       for (const [address, times] of [
         ['/rating', 0],
         ['/amallar', 1],
@@ -127,7 +127,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const { width, height } of await sheetsOf(page)) expect(width).toBeGreaterThan(height);
     });
 
-    test('figures are printed sideways, as many at a time as a sheet has room for', async ({ page }) => {
+    test('figures are printed in landscape, as many per sheet as fit', async ({ page }) => {
       await openScreen(page, '/reports?sections=I,XX&measures=value,share,year');
       await expect(page.getByRole('table')).toHaveCount(1);
       await layOutPaper(page, SIDEWAYS);

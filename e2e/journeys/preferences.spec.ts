@@ -46,7 +46,7 @@ test.describe('on a dark system', () => {
 });
 
 test.describe('at an address that names a language', () => {
-  test('the page and those behind its links are in it, whatever was chosen', async ({ page }) => {
+  test('the page and the pages it links to are in that language, whatever was chosen before', async ({ page }) => {
     await page.goto('/ru/reestrs-auth?province=1706');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
     await page.getByRole('link', { name: 'Контакты' }).first().click();

@@ -131,7 +131,7 @@ for (const [title, texts] of [
   ['of a thousand hostile texts', 1000],
   ['@slow of many thousands of hostile texts', 16_000],
 ] as const) {
-  test(`${title} a browser builds what was written, and runs nothing`, async ({ page, consoleErrors }) => {
+  test(`${title} a browser builds the same elements, and runs no script`, async ({ page, consoleErrors }) => {
     test.setTimeout(300_000);
     await buildsWhatWasWritten(page, texts);
     consoleErrors.ignore();

@@ -36,7 +36,7 @@ test('@always a visitor reads the ranking before any script has run, and the app
   expect(heading.slice(0, 60)).toBe((await textOf(page)).slice(0, 60));
 });
 
-test('the scripts wait for a visitor who saves data until the pointer is on a control', async ({ page }) => {
+test('for a visitor who saves data, scripts load only when the pointer is on a control', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await openWithPreview(page, '/');
   await page.waitForLoadState('networkidle');
@@ -46,7 +46,7 @@ test('the scripts wait for a visitor who saves data until the pointer is on a co
   await expect(page.locator('[data-preview]')).toHaveCount(0);
 });
 
-test('what is typed before the app has started is searched for once it has', async ({ page }) => {
+test('text typed before the app has started is searched for once it has started', async ({ page }) => {
   const release = await openPreview(page);
   const search = page.getByRole('searchbox', { name: /^Кластер/ });
   await search.pressSequentially('чуст');
@@ -74,7 +74,7 @@ test('a link works before the app has started, and a click on a button is repeat
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the page of a link that is pointed at is fetched before the click', async ({ page }) => {
+test('the page of a link is prefetched when the pointer is on it', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const fetched: string[] = [];
   session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
@@ -114,7 +114,7 @@ test.describe('for a signed-in user', () => {
       requestAnimationFrame(look);
     });
 
-  test('@always no picture says "sign in", on a slow network, and the way to the dashboard is there from the first', async ({
+  test('@always on a slow network, the preview never says "sign in" and links to the dashboard from the start', async ({
     page,
   }) => {
     await openWithPreview(page, '/');
@@ -204,7 +204,7 @@ test.describe('without scripts', () => {
     ['ru', 'Следующая страница'],
     ['en', 'Next page'],
   ] as const) {
-    test(`pages of lists are read and turned: ${language}`, async ({ page, context, baseURL }) => {
+    test(`lists can be paged through: ${language}`, async ({ page, context, baseURL }) => {
       const prefix = language === 'uz-Cyrl' ? '' : `/${language.toLowerCase()}`;
       // What was chosen before does not matter at an address in a language.
       if (prefix) await context.addCookies([{ name: 'klaster_language', value: 'uz-Cyrl', url: baseURL! }]);

@@ -14,7 +14,7 @@ const KEYS = ['ArrowDown', 'PageDown', 'ArrowRight', 'Control+End', 'Control+Hom
 
 test.use({ account: 'viewer' });
 
-test('@slow a key in the table of primary data is answered by 200 ms of work, at a fourth of the speed', async ({
+test('@slow a key press in the table of primary data takes at most 200 ms, on a processor of a quarter of the speed', async ({
   page,
 }, testInfo) => {
   test.slow();

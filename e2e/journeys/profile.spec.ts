@@ -30,7 +30,7 @@ test('ending another session sends that browser to the root with its next reques
   await other.context().close();
 });
 
-test('another password ends the other sessions, and is the one that lets in from then on', async ({
+test('a new password ends the other sessions, and is required from then on', async ({
   page,
   browser,
   consoleErrors,

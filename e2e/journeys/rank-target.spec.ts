@@ -38,7 +38,7 @@ async function draftOf(cluster_id: number, next: Quarter): Promise<string> {
   return `/malumotlarim/edit/${report?.id}`;
 }
 
-test('a cluster sees what moves its rank, saves it as a target, and meets it beside the form of the next quarter', async ({
+test('a cluster sees what changes its rank, saves a target, and finds the target beside the form of the next quarter', async ({
   page,
 }) => {
   const { cluster, next, place, query } = await ownTarget();
@@ -73,7 +73,7 @@ test('a cluster sees what moves its rank, saves it as a target, and meets it bes
   await expect(page.getByRole('button', { name: /учун мақсад қилиш$/ })).toBeVisible();
 });
 
-test('the place that is worked out is the one that the rating gives', async ({ page }) => {
+test('the calculated rank is the same as in the rating', async ({ page }) => {
   const { whatIf, place } = await ownTarget();
   await page.goto(whatIf);
   const outcome = page.getByRole('region', { name: 'Натижа' });

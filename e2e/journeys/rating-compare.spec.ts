@@ -70,7 +70,7 @@ async function tick(page: Page, count: number): Promise<string[]> {
 const columns = async (page: Page) =>
   await comparison(page).getByRole('columnheader').getByRole('link').allTextContents();
 
-test('a visitor ticks three clusters, compares them, and who opens the link sees the same', async ({
+test('a visitor selects three clusters and compares them; the link shows the same to others', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('a visitor ticks three clusters, compares them, and who opens the link sees
   await other.close();
 });
 
-test('a sixth is refused; one that is removed leaves the others, and the rating has them ticked', async ({ page }) => {
+test('a sixth is refused; removing one keeps the others, which stay selected in the rating', async ({ page }) => {
   const names = await tick(page, 5);
   await boxes(page).nth(5).click();
   await expect(bar(page).getByRole('status')).toContainText('Кўпи билан 5 та');
@@ -130,7 +130,7 @@ test('a sixth is refused; one that is removed leaves the others, and the rating 
   await expect(boxes(page).nth(2)).toBeChecked();
 });
 
-test('the last one that is removed leaves the focus on the heading', async ({ page }) => {
+test('after the last one is removed, the focus is on the heading', async ({ page }) => {
   await tick(page, 1);
   await bar(page).getByRole('link').click();
   await expect(comparison(page)).toBeVisible();
@@ -139,7 +139,7 @@ test('the last one that is removed leaves the focus on the heading', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('on paper the best is marked without colours, and there are no controls', async ({ page }) => {
+test('on paper the best values are marked without colours, and there are no controls', async ({ page }) => {
   await tick(page, 3);
   await bar(page).getByRole('link').click();
   await expect(comparison(page)).toBeVisible();

@@ -122,7 +122,7 @@ test('a visitor goes to a province on the map by keyboard alone, and its cluster
 
 /** In each language the longest quarter fits into its field on a phone. */
 for (const language of LANGUAGES) {
-  test(`the quarter can be read whole on a phone: ${language}`, async ({ page, baseURL }) => {
+  test(`the whole quarter can be read on a phone: ${language}`, async ({ page, baseURL }) => {
     await useLanguage(page, baseURL ?? '', language);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/?${QUERY}`);

@@ -25,7 +25,7 @@ async function saveFile(page: Page, type: 'CSV' | 'JSON') {
 }
 
 for (const { name, visitors } of REGISTERS) {
-  test(`${alwaysIf(name === 'clusters')}${name}: what visitors narrowed is theirs to download, row for row, without a token`, async ({
+  test(`${alwaysIf(name === 'clusters')}${name}: visitors can download a filtered list, row for row, without a token`, async ({
     page,
   }) => {
     // No other journey adds to what this is narrowed by, or takes of it.

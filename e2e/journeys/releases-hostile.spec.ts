@@ -4,7 +4,7 @@ import { Frame } from '../pages/frame';
 
 const OWN = 'mf-registers';
 
-test('@always what the operator revokes is gone from pages at once, and the other apps stay the same', async ({
+test('@always what the operator revokes disappears from pages at once, and the other apps do not change', async ({
   page,
   gateway,
 }) => {

@@ -9,7 +9,7 @@ const REMOTE = 'mf-registers';
 test.describe('an administrator', () => {
   test.use({ account: 'admin' });
 
-  test('reads at the public address what is live, and moves it at the operations address, with a separate sign-in', async ({
+  test('sees the live releases at the public address, and changes them at the operations address after a separate sign-in', async ({
     page,
     gateway,
   }) => {
@@ -48,7 +48,7 @@ test.describe('an administrator', () => {
     );
   });
 
-  test('makes a token that publishes, and revokes it; the record says both, and is whole', async ({
+  test('creates a token that publishes, and revokes it; the record lists both and is intact', async ({
     page,
     gateway,
     consoleErrors,

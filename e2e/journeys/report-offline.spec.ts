@@ -15,7 +15,7 @@ const listFigures = async (id: number) =>
 
 const savedAs = (id: number, figure: string) => expect.poll(async () => (await listFigures(id))[figure]);
 
-test('@always closing a window without a network loses nothing, not even a text that is not a figure', async ({
+test('@always closing the window while offline loses nothing, not even text that is not a number', async ({
   page,
   context,
   consoleErrors,
@@ -39,7 +39,7 @@ test('@always closing a window without a network loses nothing, not even a text 
   expect((await listFigures(id))['first_current']).toBeNull();
 });
 
-test('what two people typed in one figure is shown to the second, who chooses', async ({
+test('if two people change one figure, the second sees both values and chooses', async ({
   page,
   pageOf,
   consoleErrors,

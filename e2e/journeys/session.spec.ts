@@ -46,7 +46,7 @@ test('a protected address without a session leads to the root', async ({ page })
   await expectSignedOut(page);
 });
 
-test('@always a link that is opened signed out says why one is at the root, and is opened after signing in', async ({
+test('@always a link opened while signed out leads to the root with a reason, and is opened after signing in', async ({
   page,
 }) => {
   await page.goto('/contacts');

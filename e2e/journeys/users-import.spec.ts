@@ -25,7 +25,7 @@ async function saveFile(page: Page, button: string): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('accounts are added from a filled-in form: faults first, then invitations to save, each of which opens', async ({
+test('accounts are imported from a spreadsheet: errors are listed, invitations can be saved, and their links work', async ({
   page,
   browser,
 }, testInfo) => {

@@ -62,7 +62,7 @@ test('@always from an invitation to the first sign-in; the link works once', asy
   await context.close();
 });
 
-test('a user who is deactivated while signed in is at the landing page with their next request', async ({
+test('the next request of a user who was deactivated leads to the landing page', async ({
   page,
   browser,
   consoleErrors,
@@ -96,7 +96,7 @@ test('a user who is deactivated while signed in is at the landing page with thei
   await context.close();
 });
 
-test('the last administrator stays one, and reads why', async ({ page, consoleErrors }) => {
+test('the last administrator cannot give up the role, and is told why', async ({ page, consoleErrors }) => {
   const { id } = await accountOf('admin');
   await new UserPage(page).open(id);
   await page.getByLabel('Администратор').uncheck();
@@ -110,7 +110,7 @@ test('the last administrator stays one, and reads why', async ({ page, consoleEr
   await consoleErrors.expect(/камида битта фаол администратор/);
 });
 
-test('unsaved input is asked about once, by link and by step in the history: who stays keeps it, who leaves has left', async ({
+test('leaving unsaved input is confirmed once, by link or by the history: staying keeps the input, leaving discards it', async ({
   page,
 }, testInfo) => {
   const { id } = await newUser(testInfo);

@@ -18,46 +18,46 @@ export class AuditChain {
   private readonly computed = new Checkpoints();
   private readonly found = new Checkpoints();
   /** Seals of rows from which personal details were erased, by id. */
-  private readonly emptied = new Map<string, string>();
+  private readonly sealsOfErased = new Map<string, string>();
   private readonly waiting = new Set<string>();
   private readonly faults: string[] = [];
 
   constructor(private readonly about: About) {}
 
   /** Must be read before the rows. */
-  async erasures(chunks: AsyncIterable<Buffer>): Promise<void> {
+  async addErasures(chunks: AsyncIterable<Buffer>): Promise<void> {
     const columns = this.about.tables.find(({ name }) => name === 'audit_erasures')?.columns ?? [];
     const [id, seal] = [columns.indexOf('audit_id'), columns.indexOf('seal')];
     for await (const rows of splitRows(chunks))
       for (const row of rows) {
         const values = parseRow(row);
-        if (values[seal]) this.emptied.set(values[id] ?? '', values[seal]);
+        if (values[seal]) this.sealsOfErased.set(values[id] ?? '', values[seal]);
       }
   }
 
-  async rows(chunks: AsyncIterable<Buffer>): Promise<void> {
+  async addRows(chunks: AsyncIterable<Buffer>): Promise<void> {
     const columns = this.about.tables.find(({ name }) => name === 'audit')?.columns ?? [];
     const fields = SEALED.map((name) => [name, columns.indexOf(name)] as const);
-    for await (const rows of splitRows(chunks)) for (const row of rows) this.row(parseRow(row), fields);
+    for await (const rows of splitRows(chunks)) for (const row of rows) this.addRow(parseRow(row), fields);
   }
 
-  private row(values: readonly (string | null)[], fields: readonly (readonly [string, number])[]): void {
+  private addRow(values: readonly (string | null)[], fields: readonly (readonly [string, number])[]): void {
     const id = values[fields[0]![1]] ?? '';
     // Unsealed rows come last.
     if (this.end.position >= this.about.audit.position) return void this.waiting.add(id);
     const content = Object.fromEntries(
       fields.map(([name, column]) => [name, toHashedForm(name, values[column] ?? null)]),
     );
-    const hash = this.emptied.get(id) ?? hashAfter(this.end, content as Parameters<typeof hashAfter>[1]);
+    const hash = this.sealsOfErased.get(id) ?? hashAfter(this.end, content as Parameters<typeof hashAfter>[1]);
     this.end = { position: this.end.position + 1, hash };
     this.computed.add(`${this.end.position}\t${id}\t${hash}`);
   }
 
-  async seals(chunks: AsyncIterable<Buffer>): Promise<void> {
+  async addSeals(chunks: AsyncIterable<Buffer>): Promise<void> {
     for await (const rows of splitRows(chunks)) for (const row of rows) this.found.add(row);
   }
 
-  async unsealed(chunks: AsyncIterable<Buffer>): Promise<void> {
+  async addUnsealed(chunks: AsyncIterable<Buffer>): Promise<void> {
     for await (const rows of splitRows(chunks))
       for (const id of rows) if (!this.waiting.delete(id)) this.faults.push(`row ${id}: it is missing`);
   }
@@ -67,10 +67,10 @@ export class AuditChain {
     const { position, hash } = this.about.audit;
     const from = this.computed.differsFrom(this.found);
     return [
-      ...(from === undefined ? [] : [`positions ${from + 1} to ${from + STEP}: rows and seals are not each other’s`]),
+      ...(from === undefined ? [] : [`positions ${from + 1} to ${from + STEP}: rows and seals do not match`]),
       ...(this.end.position === position && this.end.hash === hash
         ? []
-        : [`the chain ends at position ${this.end.position} with another hash than its head, which is at ${position}`]),
+        : [`the chain ends at position ${this.end.position} with another hash than its head at ${position}`]),
       ...this.faults,
       ...[...this.waiting].map((id) => `row ${id}: it was inserted without entering the chain`),
     ];

@@ -39,7 +39,7 @@ export async function restore(source: Readable, { url, releases, key, signal }: 
     const loaded = await withConnection(url, (connection) =>
       inTransaction(connection, () => load(connection, { sections, target, signal })),
     );
-    if (loaded.manifest.releases) await target?.keep();
+    if (loaded.manifest.releases) await target?.commit();
     else await target?.discard();
     return loaded;
   } catch (error) {

@@ -34,10 +34,10 @@ export async function verifyArchive(source: Readable, key: Buffer | undefined): 
 }
 
 async function readAudit(chain: AuditChain, { name, chunks }: Extract<Section, { kind: 'table' }>): Promise<void> {
-  if (name === 'audit_erasures') await chain.erasures(chunks);
-  if (name === 'audit') await chain.rows(chunks);
-  if (name === 'audit_seals') await chain.seals(chunks);
-  if (name === 'audit_unsealed') await chain.unsealed(chunks);
+  if (name === 'audit_erasures') await chain.addErasures(chunks);
+  if (name === 'audit') await chain.addRows(chunks);
+  if (name === 'audit_seals') await chain.addSeals(chunks);
+  if (name === 'audit_unsealed') await chain.addUnsealed(chunks);
 }
 
 /** Compares the archive's columns with a snapshot of the database, row by row. @throws ArchiveFault if the archive is faulty */

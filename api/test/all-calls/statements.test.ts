@@ -7,7 +7,7 @@ import { limitsOf, locksOf, statementsOf, type Statement } from './statements';
 import { ANDIJON } from '../support/fixtures';
 import { testApp } from '../support/test-app';
 import { deliverDue } from '../../src/jobs/due-notices/deliver';
-import { maintainNotices } from '../../src/jobs/due-notices/keep-notices';
+import { maintainNotices } from '../../src/jobs/due-notices/maintain-notices';
 import { removeOld } from '../../src/jobs/retention/retention';
 import { sealWaiting } from '../../src/kernel/audit/seal';
 import { settleWaiting } from '../../src/modules/attachments/settle';

@@ -65,7 +65,7 @@ export async function dumpDatabase(url: string, releases?: ReleasesSource): Prom
   const bytes = buffer(stream);
   // `dump` throws the same failure.
   bytes.catch(() => undefined);
-  const target = { stream, keep: async () => undefined, discard: async () => undefined };
+  const target = { stream, commit: async () => undefined, discard: async () => undefined };
   await dump(target, { url, releases, key: KEY, signal: new AbortController().signal });
   return bytes;
 }

@@ -88,7 +88,7 @@ it('leaves behind files that were cached before they had the header that isolate
   expect(pages.directives).toContain('proxy_cache_key "2 $scheme$host$request_uri"');
 });
 
-it('keeps what visitors get of the API for a second, and nothing of anybody else', () => {
+it('caches API responses for visitors for a second, and none for signed-in users', () => {
   const api = locationsOf(pages).find(({ name }) => name === 'location /api/');
   expect(api?.directives.filter((directive) => /cache|ignore/.test(directive))).toEqual([
     'proxy_cache klaster',

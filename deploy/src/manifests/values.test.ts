@@ -84,13 +84,13 @@ describe.each([
     expect(livenessProbe).toMatchObject({ periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 3 });
   });
 
-  it('runs twice, and one of the two stays', () => {
+  it('runs two instances, and one stays up during updates', () => {
     expect(specOf('Deployment', `klaster-${server}`).replicas).toBe(2);
     expect(specOf('PodDisruptionBudget', `klaster-${server}`).minAvailable).toBe(1);
   });
 });
 
-it('publishes the ports of nginx alone, and the database is in a network without a way out', () => {
+it('publishes only the ports of nginx, and the database is in a network without internet access', () => {
   const all = Object.entries(services);
   expect(all.flatMap(([name, { ports }]) => (ports ? [[name, ports]] : []))).toEqual([
     ['nginx', ['80:80', '443:443', '8443:8443']],

@@ -13,7 +13,7 @@ export type RegistryAccess = {
   /** Adds checks that run before all others. */
   guard?: (scope: FastifyInstance) => void;
   readCredential: (request: FastifyRequest) => Credential | undefined;
-  /** The account of a session that may do the act here. */
+  /** The account of a session, if it may do the action at this address. */
   authorise: (session: string, act: RegistryEndpointName, request: FastifyRequest) => Promise<Account>;
   /** Whether wrong sessions count towards a limit, because they can be guessed. */
   countsWrongSessions: boolean;
@@ -23,7 +23,7 @@ export type RegistryAccess = {
 export type OperationsAddressFor = (request: FastifyRequest) => string | null;
 
 /**
- * All that a session may do at the public address: every remote loaded there can read it from the browser's storage.
+ * All that a session may do at the public address, where every loaded remote can read the session from the browser's storage.
  * Source: specification 13.2.1.
  */
 const READS: ReadonlySet<RegistryEndpointName> = new Set(['GET /registry', 'GET /registry/history']);

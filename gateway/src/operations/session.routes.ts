@@ -13,7 +13,7 @@ import type { ApiCalls } from '../upstream/api-calls';
 import { newOriginKey, newSession, noSessionCookie, seal, sessionCookie } from './session-cookie';
 import type { OperationsSession } from './session-cookie';
 
-/** Sessions that may make this call can sign in here; every act is authorised separately. */
+/** Accounts that may make this call can sign in here. Every action is authorised separately. */
 const SIGNED_IN_CALL = 'GET /registry';
 
 /** Steps of signing in, with the API's call for each. */
@@ -26,7 +26,7 @@ const outcomeSchema = z.object({ data: signInOutcomeSchema });
 
 type SessionParts = {
   sessions: Sessions;
-  /** Its calls have the time limit of signing in. */
+  /** Calls the API with the time limit of sign-ins. */
   api: ApiCalls;
   /** Limit of concurrent sign-ins. */
   limits: { perKey: number; total: number };

@@ -74,10 +74,10 @@ export class FailureWatch {
     const opened = (await this.parts.tallies.read(now))(termKey(app, version, sinceSeq));
     const { isBad, visitors, message } = judge(selectCounted(failures, sinceSeq, now), opened, this.parts.threshold);
     const why = `${visitors} visitors could not load it: ${message.slice(0, MESSAGE_LENGTH)}`;
-    if (isBad) await this.goBack(served, why);
+    if (isBad) await this.rollBack(served, why);
   }
 
-  private async goBack(served: ServedVersion, why: string): Promise<void> {
+  private async rollBack(served: ServedVersion, why: string): Promise<void> {
     const release = releaseName(served);
     if (this.refused.get(release) === (await this.parts.record.current()).head.seq) return;
     const event = await this.parts.changes.rollBackAutomatically(served, { who: GATEWAY, why });

@@ -32,7 +32,7 @@ test('signing in sets a cookie that no script and no other site can use', async 
   ]);
 });
 
-test('over https the cookie is for https and this host alone', async () => {
+test('over https the cookie is only for https and for this host', async () => {
   await start({ origin: 'https://ops.example' });
   const answer = await operations.call('POST /session', { json: RIGHT, headers: { host: 'ops.example' } });
   expect(answer.headers['set-cookie']).toEqual([

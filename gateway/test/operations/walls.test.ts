@@ -180,7 +180,7 @@ describe('what changes nothing', () => {
     expect(operations.api.sent.map(({ call: sent }) => sent)).not.toContain('GET /api/health');
   });
 
-  test('its key is readable by its owner alone', async () => {
+  test('only the owner can read its key', async () => {
     const file = path.join(operations.gateway.folder.root, 'operations.key');
     expect((await readFile(file)).length).toBe(32);
     expect((await stat(file)).mode & 0o777).toBe(0o600);

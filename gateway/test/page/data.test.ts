@@ -128,7 +128,7 @@ test('a parameter stays one segment of the address', async () => {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('visitors who come at once share calls, and none gets data from before its visit', async () => {
+test('simultaneous visitors share calls, and none gets data from before its visit', async () => {
   const data = new InitialData(pages.upstream.origin, 20_000);
   const open: (() => void)[] = [];
   let round = 0;
@@ -205,7 +205,7 @@ test('a page is sent without its data when the API never answers', async () => {
   await givenUp;
 });
 
-test('each page has data of a request of its own', async () => {
+test('each page has the data of a separate request', async () => {
   serve('/list', { data: '/api/list' });
   let value = 'before';
   answer = (request, response) =>

@@ -70,7 +70,7 @@ test('no other page may be framed by other sites', async () => {
     expect((await ask(path)).headers['content-security-policy'] ?? '').not.toContain('frame-ancestors *');
 });
 
-test('it is compressed, cached, and not sent again to those who have it', async () => {
+test('it is compressed and cached, and not sent again to browsers that have it', async () => {
   const { headers, body } = await ask('/embed/rating', { 'accept-encoding': 'br' });
   expect(headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(body).toString()).toContain(SVG);

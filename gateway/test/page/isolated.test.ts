@@ -35,7 +35,7 @@ test('a page of an isolated remote names its calls, and has neither data nor scr
   expect(pages.renderings).toEqual([]);
 });
 
-test('its document may be stored for good by a browser, is for no one in particular, and may neither call nor leave', async () => {
+test('its document may be cached forever, has no data of a visitor, and may neither make calls nor navigate', async () => {
   const { status, headers } = await pages.get(DOCUMENT, { cookie: 'klaster_visitor=x', host: 'klaster.example' });
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');

@@ -253,7 +253,7 @@ test('the page is compressed for browsers that accept it', async () => {
   expect(gunzipSync(gzip.body).toString()).toContain('klaster-boot');
 });
 
-test('the shell’s own files at the top are files, its page is not one of them', async () => {
+test('files at the root of the shell are served as files, except its page', async () => {
   const icon = await pages.get('/icon.svg');
   expect([icon.status, icon.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect((await pages.get('/index.html')).status).toBe(404);

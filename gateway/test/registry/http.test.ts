@@ -83,7 +83,7 @@ test('an owner is named with grants or alone, recorded and listed, once', async 
   expect([long.status, readProblem(long).errors]).toMatchObject([400, [{ path: 'owner', code: 'too_long' }]]);
 });
 
-test('an owner of an app of the workspace leaves its grants those of the table', async () => {
+test('naming an owner does not change the grants of an app of the workspace', async () => {
   await registry.operate('POST /registry/mf-registers/grants', { owner: 'Registers team', ...WHY });
   const { events } = await registry.read('GET /registry/history', '?app=mf-registers');
   expect(events.map(({ kind }) => kind)).toEqual(['owned']);

@@ -37,7 +37,7 @@ test('has the custom properties that something uses, also by way of others, what
   expect(styleOf(':root{--a:1;--b:2}', '', '<svg><rect fill="var(--b)"></rect></svg>')).toBe(':root{--b:2}');
 });
 
-test('what the frame has, the screen does not repeat, unless it is in another condition', () => {
+test('the screen does not repeat rules of the frame, unless they are in another at-rule', () => {
   const both = '.a{x:y}@media print{.a{x:z}}';
   expect(styleOf(both, both)).toBe(both);
   expect(styleOf('.a{x:y}', '@media print{.a{x:y}}')).toBe(`.a{x:y}@media print{.a${WITHIN}{x:y}}`);

@@ -182,7 +182,7 @@ test('in any order of events, a preview has the data, language and width of its 
   expect(seen).toBeGreaterThan(0);
 });
 
-test('no more than sixteen wait; one that was turned away is accepted at the next request', async () => {
+test('at most sixteen wait; one that was refused is accepted at the next request', async () => {
   const previews = createPreviews();
   const pages = await Promise.all(Array.from({ length: 30 }, (_, data) => previews.get(withData(data))));
   expect(pages.map((page) => page !== undefined).lastIndexOf(true)).toBe(16);

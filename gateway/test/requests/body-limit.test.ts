@@ -55,7 +55,7 @@ test.each([
   expect(received).toEqual(status === 200 ? [bytes] : []);
 });
 
-test('the memory of all bodies is limited, also of those that come one byte at a time', async () => {
+test('the memory of all bodies is limited, also if they arrive one byte at a time', async () => {
   await gateway.stop();
   gateway = await GatewayUnderTest.start((_request, response) => response.end('{}'), {
     requests: { bodyBytes: 10_000 },

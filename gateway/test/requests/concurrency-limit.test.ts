@@ -14,7 +14,7 @@ test('concurrent work is limited per key and in total, and admitted again when s
   expect(places.enter('c')).toBeNull();
 });
 
-test('a key is told apart from the others that take all slots', () => {
+test('a key within its own limit is distinguished when others take all slots', () => {
   const places = new ConcurrencyLimit({ perKey: 2, total: 2 });
   for (let taken = 0; taken < 2; taken += 1) places.enter('one');
   expect([places.enter('other'), places.enter('one')]).toEqual([null, null]);

@@ -26,7 +26,7 @@ test('callers who come during a run share the next one, which begins after it', 
   ]);
 });
 
-test('other keys do not wait, and a failure is that of its run alone', async () => {
+test('other keys do not wait, and a failure affects only its run', async () => {
   const runs = new SharedRuns<string>();
   const failing = runs.run('a', () => Promise.reject(new Error('no')));
   const next = runs.run('a', async () => 'yes');

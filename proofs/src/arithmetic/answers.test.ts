@@ -33,7 +33,7 @@ function wordsOfProgram(): Set<string> {
   return new Set(texts.flatMap((text) => text.slice(1, -1).split(' ')));
 }
 
-test('every number in the answers that are compared is known to the program that computes them anew', () => {
+test('every number in the compared answers is known to the program that recomputes them', () => {
   const calls = callsOfPage();
   expect(calls.length).toBeGreaterThan(15);
   const known = wordsOfProgram();

@@ -13,7 +13,7 @@ const MAX_EXPOSURE = 2.5;
 export async function checkUnits({ folder, results }: Proof): Promise<void> {
   if (!(await isInstalled('systemd-analyze'))) return say('skipped units: this machine has no systemd-analyze');
   const units = (await readdir(FOLDER)).filter((name) => name.endsWith('.service'));
-  for (const unit of units) await writeFile(path.join(folder, unit), await readable(unit));
+  for (const unit of units) await writeFile(path.join(folder, unit), await withInstalledProgram(unit));
   const complaints = await verify(units.map((unit) => path.join(folder, unit)));
   results.check('systemd-analyze verify reports nothing', complaints === '', complaints);
   for (const unit of units) {
@@ -23,7 +23,7 @@ export async function checkUnits({ folder, results }: Proof): Promise<void> {
 }
 
 /** systemd requires a program that exists on this machine. */
-async function readable(unit: string): Promise<string> {
+async function withInstalledProgram(unit: string): Promise<string> {
   const text = await readFile(path.join(FOLDER, unit), 'utf8');
   return text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
 }

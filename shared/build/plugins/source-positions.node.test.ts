@@ -20,7 +20,7 @@ const found = (file: string, text: string) => {
   return map.findEntry(before.length - 1, before.at(-1)?.length ?? 0);
 };
 
-test('what the build writes into scripts after minification leaves the positions of their source maps correct', async () => {
+test('source maps stay correct after the build adds code to minified scripts', async () => {
   writeFileSync(
     path.join(folder, 'entry.js'),
     'export const load = () => import("./part.js");\nload().then(() => console.log("in the entry"));\nconsole.log("second"); console.log("third"); console.log("fourth");',

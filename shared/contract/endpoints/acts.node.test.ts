@@ -36,7 +36,7 @@ test.each([
   expect(listGrantedActs(position, account)).toEqual(acts);
 });
 
-test('acts for the whole republic are for those whose territory it is', () => {
+test('actions for the whole republic are only for users whose territory is the republic', () => {
   expect(listGrantedActs('ADMIN', { province_code: null, cluster_id: null })).toEqual(
     expect.arrayContaining(['periods', 'methods', 'contacts', 'second_factor']),
   );

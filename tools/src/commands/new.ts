@@ -9,7 +9,7 @@ import { say } from '../progress';
 import { inRoot, ROOT } from '../workspace';
 
 /** Values for the templates, by what is created. Each function throws a UserError if a name is invalid. */
-const MADE: Readonly<Record<string, (root: string, name: string) => Names>> = {
+const NAMES_FOR: Readonly<Record<string, (root: string, name: string) => Names>> = {
   screen: screenNames,
   endpoint: endpointNames,
   register: registerNames,
@@ -34,7 +34,7 @@ export async function run([what = '', name = '', ...more]: readonly string[]): P
 
 /** The blocks to write. @throws {UserError} if `what` cannot be created, or the name is invalid */
 export async function blocksFor(root: string, what: string, name: string): Promise<Block[]> {
-  const makeNames = Object.hasOwn(MADE, what) ? MADE[what] : undefined;
+  const makeNames = Object.hasOwn(NAMES_FOR, what) ? NAMES_FOR[what] : undefined;
   if (!makeNames || name === '') throw new UserError(USAGE);
   const names = makeNames(root, name);
   return readBlocks(fillIn(await readFile(inRoot('tools/src/new/templates', `${what}.md`), 'utf8'), names));

@@ -127,7 +127,7 @@ describe('a key', () => {
     'is not %j',
     async (text) => {
       await expect(readKey({ file: undefined, text })).rejects.toThrow(
-        'BACKUP_KEY holds no key: that is 32 random bytes',
+        'BACKUP_KEY does not contain a key: 32 random bytes',
       );
     },
   );
@@ -150,7 +150,7 @@ describe('the file of an archive', () => {
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^a\.klb\..*\.partial$/)]);
     target.stream.end('whole');
     await new Promise((resolve) => target.stream.once('close', resolve));
-    await target.keep();
+    await target.commit();
     await target.discard();
     expect(await readdir(folder)).toEqual(['a.klb']);
     const second = await openTarget(join(folder, 'b.klb'));

@@ -32,6 +32,6 @@ function parseKey(content: string, where: string): Buffer {
   const key = HEX.test(text) ? Buffer.from(text, 'hex') : BASE64.test(text) ? Buffer.from(text, 'base64') : undefined;
   if (key?.length === KEY_BYTES) return key;
   throw new OperatorError(
-    `${where} holds no key: that is ${KEY_BYTES} random bytes in base64, as of "openssl rand -base64 32".`,
+    `${where} does not contain a key: ${KEY_BYTES} random bytes in base64, for example from "openssl rand -base64 32".`,
   );
 }

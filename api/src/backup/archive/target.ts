@@ -8,7 +8,7 @@ import { OperatorError, systemCode } from '../../kernel/process/operator-error';
 export type Target = {
   readonly stream: Writable;
   /** Renames the complete file to its final name. */
-  keep(): Promise<void>;
+  commit(): Promise<void>;
   discard(): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export const STANDARD_OUTPUT = '-';
 /** Opens a file that only its owner can read, under a temporary name. @throws OperatorError if it exists or cannot be created */
 export async function openTarget(file: string): Promise<Target> {
   if (file === STANDARD_OUTPUT)
-    return { stream: process.stdout, keep: () => Promise.resolve(), discard: () => Promise.resolve() };
+    return { stream: process.stdout, commit: () => Promise.resolve(), discard: () => Promise.resolve() };
   const final = path.resolve(file);
   if (existsSync(final)) throw new OperatorError(`There is a file ${final} already: archives are never overwritten.`);
   const partial = `${final}.${randomUUID()}.partial`;
@@ -27,7 +27,7 @@ export async function openTarget(file: string): Promise<Target> {
   });
   return {
     stream: handle.createWriteStream({ flush: true }),
-    keep: async () => {
+    commit: async () => {
       await rename(partial, final);
       await syncFolder(path.dirname(final));
     },

@@ -12,13 +12,13 @@ const PATH = /^[a-z0-9][\w-]*(\/[\w@~+-][\w@~+.-]*)+$/i;
 const EVENT = /^record\/\d{8}\.json$/;
 
 /** Linux creates this folder in the root of every file system. */
-const OF_A_DISK = 'lost+found';
+const LOST_AND_FOUND = 'lost+found';
 
 /** Restored files of releases. They stay in a temporary folder until the whole archive was read. */
 export class ReleasesTarget {
   private constructor(
     private readonly folder: string,
-    private readonly aside: string,
+    private readonly incoming: string,
     /** The topmost folder that was created. */
     private readonly createdFolder: string | undefined,
   ) {}
@@ -29,34 +29,34 @@ export class ReleasesTarget {
       if (systemCode(error) === 'ENOENT') return [];
       throw error;
     });
-    if (names.some((name) => name !== OF_A_DISK))
+    if (names.some((name) => name !== LOST_AND_FOUND))
       throw new OperatorError(`The folder of releases ${folder} is not empty: restore into an empty folder.`);
     // Inside the folder, since that may be a mount point.
-    const aside = path.join(folder, 'incoming', randomUUID());
-    const createdFolder = await mkdir(aside, { recursive: true });
-    return new ReleasesTarget(folder, aside, createdFolder);
+    const incoming = path.join(folder, 'incoming', randomUUID());
+    const createdFolder = await mkdir(incoming, { recursive: true });
+    return new ReleasesTarget(folder, incoming, createdFolder);
   }
 
   async add(file: string, content: Buffer): Promise<void> {
     assertPath(file);
-    const target = path.join(this.aside, ...file.split('/'));
+    const target = path.join(this.incoming, ...file.split('/'));
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, content, { flag: 'wx', flush: true });
   }
 
   /** Moves all files from the temporary folder to their places. The record is last: without it nothing is live. */
-  async keep(): Promise<void> {
-    for (const entry of await readdir(this.aside, { recursive: true, withFileTypes: true }))
+  async commit(): Promise<void> {
+    for (const entry of await readdir(this.incoming, { recursive: true, withFileTypes: true }))
       if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));
-    const names = await readdir(this.aside);
+    const names = await readdir(this.incoming);
     for (const name of [...names.filter((name) => name !== 'record'), 'record'])
-      await rename(path.join(this.aside, name), path.join(this.folder, name));
+      await rename(path.join(this.incoming, name), path.join(this.folder, name));
     await syncFolder(this.folder);
-    await rm(this.aside, { recursive: true });
+    await rm(this.incoming, { recursive: true });
   }
 
   async discard(): Promise<void> {
-    await rm(this.createdFolder ?? this.aside, { recursive: true, force: true });
+    await rm(this.createdFolder ?? this.incoming, { recursive: true, force: true });
   }
 }
 
@@ -78,11 +78,11 @@ export class ReleasesCheck {
     if (missing) throw new ArchiveFault(`The release ${missing.app}/${missing.version} is missing in the archive.`);
     const { events, head } = this.record.head;
     if (listed && (listed.events !== events || listed.head !== head))
-      throw new ArchiveFault('The record of releases in the archive has another end than when it was written.');
+      throw new ArchiveFault('The record of releases in the archive does not end as its manifest says.');
   }
 }
 
 function assertPath(file: string): void {
   if (!PATH.test(file) || file.length > 500)
-    throw new ArchiveFault(`The archive holds a file ${JSON.stringify(file)}, which no release has.`);
+    throw new ArchiveFault(`The archive contains ${JSON.stringify(file)}, which is not a file of a release.`);
 }

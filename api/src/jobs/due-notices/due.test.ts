@@ -1,7 +1,7 @@
 import type { NoticesAnswer } from '@klaster/shared/contract/notices';
 import { addReport, insert, userId } from '../../../test/support/fixtures';
 import { reportsApi } from '../../../test/support/report-entry';
-import { maintainNotices } from './keep-notices';
+import { maintainNotices } from './maintain-notices';
 
 const api = reportsApi();
 

@@ -11,7 +11,7 @@ const api = reportsApi();
 
 const publicOrigin = 'https://klaster.example';
 /** Only for servers that fail to answer: others may be slow on a busy machine. */
-const SHORT = { connectionMs: 300, greetingMs: 300, silenceMs: 300, wholeMs: 1_000 };
+const SHORT = { connectionMs: 300, greetingMs: 300, silenceMs: 300, totalMs: 1_000 };
 /** Occurs in no time, port or id. */
 const FIGURE = 98765.43;
 

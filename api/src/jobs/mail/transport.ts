@@ -26,12 +26,12 @@ const TRANSPORT_LIMITS = {
   connectionMs: 10_000,
   greetingMs: 10_000,
   silenceMs: 20_000,
-  wholeMs: 60_000,
+  totalMs: 60_000,
 };
 
 /** Sends through `SMTP_URL`, with a connection per message. nodemailer fetches no content from files or addresses. */
 export function smtpTransport({ smtpUrl, from }: MailConfig, limits = TRANSPORT_LIMITS): Transport {
-  const { connectionMs, greetingMs, silenceMs, wholeMs } = limits;
+  const { connectionMs, greetingMs, silenceMs, totalMs } = limits;
   const smtp = createTransport({
     url: smtpUrl,
     connectionTimeout: connectionMs,
@@ -56,7 +56,7 @@ export function smtpTransport({ smtpUrl, from }: MailConfig, limits = TRANSPORT_
           // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         }),
-        wholeMs,
+        totalMs,
       );
     },
   };

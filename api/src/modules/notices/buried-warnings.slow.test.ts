@@ -6,7 +6,7 @@ import { testAppForEach } from '../../../test/support/test-app';
 import { update } from '../../../test/support/rows';
 import { composeMessage } from '../../jobs/mail/messages';
 import { claimNext, setMailOn } from './outbox.repository';
-import { maintainNotices } from '../../jobs/due-notices/keep-notices';
+import { maintainNotices } from '../../jobs/due-notices/maintain-notices';
 
 const api = testAppForEach();
 let admin: number;

@@ -53,7 +53,7 @@ describe('an office behind one address', () => {
     expect(await app()).toMatchObject({ live: one.version, who: 'gateway' });
   });
 
-  test('is not by one account, or by sessions that have ended', async () => {
+  test('is not caused by a single account, or by sessions that have ended', async () => {
     for (let at = 0; at < 9; at += 1) for (const session of ['anvar', 'ended', 'made up']) await reportAs(session);
     expect(await app()).toMatchObject({ live: two.version });
   });

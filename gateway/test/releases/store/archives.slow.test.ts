@@ -159,7 +159,7 @@ test('a whole release is stored, and the same one is recognised', async () => {
   expect(await store.list('record')).toHaveLength(2);
 });
 
-test('an upload that breaks off leaves nothing behind, and one beyond its limit is not even looked into', async () => {
+test('an aborted upload leaves nothing behind, and one beyond the limit is not unpacked', async () => {
   const archive = await packArchive(builtRemote(APP, 'one'));
   const broken = Readable.from(
     (function* () {
