@@ -52,7 +52,7 @@ type Watched = { reportDrawn?: () => void; states?: (string | undefined)[] };
 test.describe('what an opening dialog leaves alone', () => {
   test.use({ account: 'admin' });
 
-  test('@always no style sheet of the page changes, and nothing inherits the styles of the dialog's layer', async ({
+  test('@always no style sheet of the page changes, and nothing inherits the styles of the dialog’s layer', async ({
     page,
   }) => {
     await page.goto('/hududlar/periods');

@@ -35,7 +35,7 @@ const standingsOn = async (page: Page) => {
   return table.allTextContents();
 };
 
-test('a cluster that moves to another province changes no published ranking; its page names today's province', async ({
+test('a cluster that moves to another province changes no published ranking; its page names today’s province', async ({
   page,
 }) => {
   const rating = await callApi<{ items: { cluster_id: number }[] }>(

@@ -6,7 +6,7 @@ import { Frame } from '../pages/frame';
 /** Minimum size of a touch target in pixels. */
 const MIN_TARGET = 44;
 
-test('the layout follows the window's width while styles are still being added', async ({ page }) => {
+test('the layout follows the window’s width while styles are still being added', async ({ page }) => {
   await openScreen(page, '/contacts');
   await page.evaluate(() => {
     const { sheet } = document.querySelector<HTMLStyleElement>('style[data-emotion="k"]') ?? {};
@@ -41,9 +41,7 @@ test('@always the header fits on one line, in the longest language too', async (
   }
 });
 
-test('one menu of the header lists all registers, another the removed entries, and both close', async ({
-  page,
-}) => {
+test('one menu of the header lists all registers, another the removed entries, and both close', async ({ page }) => {
   await openScreen(page, '/contacts');
   const frame = new Frame(page);
   for (const menu of ['Реестрлар', 'Реестрдан чиқарилганлар']) {
@@ -199,7 +197,9 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('nothing scrolls sideways after the phone is turned to portrait, wherever the page is scrolled', async ({ page }) => {
+  test('nothing scrolls sideways after the phone is turned to portrait, wherever the page is scrolled', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 600, height: 390 });
     await openScreen(page, `/oil-factories-reestrs/${BUXORO}`);
     const cards = page.getByRole('main').getByRole('listitem');
