@@ -28,7 +28,7 @@ test('a key is created with a proof, lets another system read the changes, and s
   const changes = await read(`/api/changes?after=${data.position}`);
   expect(changes.status).toBe(200);
   expect(await changes.json()).toMatchObject({ data: { has_more: false } });
-  // A key reads what it is for, and nothing that accounts do.
+  // A key reads only the data of its scopes, and cannot make calls of accounts.
   expect((await read('/api/users')).status).toBe(403);
 
   await page.reload();

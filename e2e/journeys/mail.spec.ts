@@ -41,7 +41,7 @@ type OwnReport = { id: number; status: string; year: number; quarter: number };
 
 const REASON = 'Экспорт рақами 48213,7 эмас.';
 
-/** Sends a confirmed report back, of whichever quarter. */
+/** Sends back any confirmed report. */
 async function reopen({ id, year, quarter }: OwnReport): Promise<void> {
   type Period = { year: number; quarter: number; version: number; open: boolean };
   const { periods } = await callApi<{ periods: Period[] }>('admin', 'GET /api/periods');
@@ -78,7 +78,7 @@ test('an address is valid once the link mailed to it is opened; notices are then
   const notification = await letterOf(mail, 2);
   const period = `${after.year} йил, ${after.quarter}-чорак`;
   expect(notification).toMatchObject({ to: ADDRESS, subject: `Тасдиқланган ҳисобот қайта очилди (${period})` });
-  // Neither the reason nor any figure: what digits there are say which report, and where it is.
+  // Neither the reason nor any figure: the only digits name the report and its address.
   expect(notification.text).toContain(`(${period})`);
   expect(notification.text).not.toContain('Экспорт');
   expect(notification.text.replace(period, '').replaceAll(/^http\S+$/gm, '')).not.toMatch(/\d/);

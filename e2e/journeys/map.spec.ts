@@ -22,7 +22,7 @@ test.describe('a viewer by keyboard alone', () => {
     await expect(indicator).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/figure=twenty_total_export_count$/);
-    // The previous indicator's map has as many regions, and goes when this one's figures are requested.
+    // The map is found by its name, since the previous indicator's map has as many regions and disappears when new figures load.
     const map = page.getByRole('group', { name: /^Жами экспорт: ҳажми, / });
     await expect(map.getByRole('link')).toHaveCount(14);
     await goByTab(page, map.locator('a[tabindex="0"]'));

@@ -96,7 +96,7 @@ const builtIn = (page: Page, previews: readonly string[], allowed: readonly stri
         const handlers = attributes
           .map(({ name }) => name)
           .filter((name) => /^on|^style$|srcdoc|action|method/.test(name));
-        // As the browser itself resolves them: an address leads on, or shows a picture.
+        // Addresses that, once resolved, are neither links nor images.
         const addresses = attributes
           .filter(({ name }) => /^(?:xlink:)?(?:href|src)$/.test(name))
           .filter(

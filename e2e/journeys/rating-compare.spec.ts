@@ -79,7 +79,7 @@ test('a visitor selects three clusters and compares them; the link shows the sam
     if (/\/api\/rating\/clusters\/\d+/.test(response.url())) answers.push(response);
   });
   const names = await tick(page, 2);
-  // The third is on another page: the ticks stay, and so does the quarter.
+  // The third is on another page: the selection and the quarter stay.
   await page.getByRole('link', { name: 'Кейинги саҳифа' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(boxes(page).first()).not.toHaveAttribute('aria-label', `${names[0]}: солиштириш`);

@@ -191,7 +191,7 @@ test.describe('a file from before the change', () => {
   const addressOf = async (id: number) =>
     (await callApi<{ address: string }>('admin', `GET /api/registers/clusters/${id}`)).address;
 
-  /** As somebody else's form does. */
+  /** Changes the address, as the form of another user would. */
   async function moveTo(id: number, address: string): Promise<void> {
     type Entry = Record<'company_name' | 'stir' | 'province_code' | 'district_code' | 'full_name', unknown> &
       Record<'phone_number' | 'is_active' | 'land_area' | 'activities' | 'version', unknown>;

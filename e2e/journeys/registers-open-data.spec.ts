@@ -53,7 +53,7 @@ for (const { name, visitors } of REGISTERS) {
 }
 
 test('the lists of removed entries and of a province’s oil factories are open data too', async ({ page }) => {
-  // No other journey takes anything away from these, nor puts it back.
+  // No other journey removes or restores these entries.
   for (const address of [`/deregistered-auth?province=${QASHQADARYO}`, `/oil-factories-reestrs-auth/${QASHQADARYO}`]) {
     await openScreen(page, address);
     const shown = await namesIn(page);

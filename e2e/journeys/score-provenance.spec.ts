@@ -38,7 +38,7 @@ test('@always a visitor follows a score to its report and decision, and checks i
   const other = await run(program, [address, noted.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]);
   expect(other).toEqual({ code: 1, text: expect.stringContaining('another score, or another chain') });
 
-  // As a server would say it that made the score higher.
+  // The answer of a server that falsely raised the score.
   const answer = await (await page.request.get(address)).json();
   const body = Buffer.from(JSON.stringify({ data: { ...answer.data, score: 100 } })).toString('base64');
   const lie = await run(program, [`data:application/json;base64,${body}`]);

@@ -12,7 +12,7 @@ test('@always a visitor finds a factory from the landing page, opens it, and ret
   await page.getByRole('searchbox', { name: /Ёғ-мой корхонасини номи ёки СТИР/ }).fill('xxxx');
   await page.getByRole('button', { name: 'Қидириш' }).click();
   await expect(page.getByText('Маълумот топилмади')).toBeVisible();
-  // As a Russian keyboard has ғ.
+  // Typed on a Russian keyboard, which has no ғ.
   await page.getByRole('searchbox').fill(`Синов ёг ${stir.slice(0, 4)}`);
   const found = new FactoryListPage(page, 'public live');
   await expect(found.row(stir)).toContainText('Реестрда');

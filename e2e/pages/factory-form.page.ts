@@ -9,7 +9,7 @@ export class FactoryFormPage {
   readonly save: Locator;
 
   constructor(private readonly page: Page) {
-    // As a whole: the list that is left has a search by 'Корхона номи ёки СТИР'.
+    // An exact match: the list page has a search labelled 'Корхона номи ёки СТИР'.
     this.name = page.getByRole('textbox', { name: /^Корхона номи \(/ });
     this.stir = page.getByRole('textbox', { name: 'СТИР' });
     this.district = page.getByLabel('Туман ёки шаҳар');

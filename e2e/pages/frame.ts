@@ -8,7 +8,7 @@ export class Frame {
   readonly signIn: Locator;
   readonly account: Locator;
   readonly notices: Locator;
-  /** Undoes the act that a notice reports. */
+  /** Undoes the action that a notice reports. */
   readonly undo: Locator;
   readonly navigation: Locator;
 
@@ -37,7 +37,7 @@ export class Frame {
     await this.section(name).click();
   }
 
-  /** In whatever language the page is: it ends the session at the API, which other journeys of this process would go on with. */
+  /** Works in every language of the page. It ends the session at the API, which other journeys of this process would use. */
   async signOut(): Promise<void> {
     await this.account.click();
     await this.page.getByRole('menuitem', { name: /^(Чиқиш|Chiqish|Выйти|Sign out)$/ }).click();

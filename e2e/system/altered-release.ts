@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The manifest of a build, as far as it is altered here. */
+/** The parts of a build's manifest that are altered here. */
 type Manifest = { name: string; version: string; files: Record<string, string> } & Record<string, unknown>;
 
-/** A build in memory, without the compressed twins of its files. */
+/** A build in memory, without the compressed copies of its files. */
 export class Build {
   private constructor(
     /** Files by path; without the manifest. */
@@ -26,7 +26,7 @@ export class Build {
     return new Build(files, manifest);
   }
 
-  /** Exchanges a text in all scripts, in the page, in the manifest and in the names of files. */
+  /** Replaces a text in all scripts, the page, the manifest and the names of files. */
   replace(text: string, other: string): void {
     const holders = [...this.files].filter(([name, bytes]) => /\.(js|html)$/.test(name) && bytes.includes(text));
     for (const [name, bytes] of holders) this.files.set(name, Buffer.from(String(bytes).replaceAll(text, other)));
@@ -49,8 +49,8 @@ export class Build {
   }
 
   /**
-   * Makes hashes and version those of the files as they are now. Scripts hold the hashes of those they load: where one
-   * changed it is exchanged in them, which changes theirs.
+   * Recomputes the hashes of the files and the version. A script contains the hashes of the scripts that it loads. Replacing a hash in it
+   * changes its own hash, so this repeats until no hash changes.
    */
   seal(): void {
     for (let known = this.manifest.files; ; known = this.manifest.files) {

@@ -10,7 +10,7 @@ type Visitor = { sub: string; acr?: string; amr?: string[] };
 
 export type IdentityProvider = {
   readonly issuer: string;
-  /** Whoever comes next. The provider has no form. */
+  /** The person who signs in next: the provider has no form. */
   visitor: Visitor;
   /** Registers the system as its client. */
   serve(origin: string): void;

@@ -42,7 +42,7 @@ import { apiRoutes, shellSourceRoutes } from './upstream/api.routes';
 const FILE_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Faults that are logged only once. */
-const MOST_FAULTS = 1000;
+const MAX_FAULTS = 1000;
 
 type Gateway = {
   /** Server of the public address. */
@@ -201,7 +201,7 @@ function refuseUntil(isOpen: () => boolean, app: FastifyInstance): void {
 
 /** Logs each fault once: a fault of a release would otherwise be logged for every page. */
 function faultLog(app: FastifyInstance): (fault: string) => void {
-  const logged = new LRUCache<string, true>({ max: MOST_FAULTS });
+  const logged = new LRUCache<string, true>({ max: MAX_FAULTS });
   return (fault) => {
     if (!logged.has(fault)) app.log.error({ fault }, 'release registry');
     logged.set(fault, true);

@@ -1,7 +1,7 @@
 import { testScreens } from '@klaster/shared/testing';
 import { definition } from './routes';
 
-// One register stands for all: they have the same screens and differ only in data.
+// One register represents all: they have the same screens and differ only in data.
 testScreens({
   load: () => import('./remote'),
   definition,

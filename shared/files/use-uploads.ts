@@ -12,7 +12,7 @@ export type Sending = {
   /** Id of the attachment, once the server knows it. */
   readonly id?: number;
   readonly percent: number;
-  /** `stopped`: it goes on when the user says so. `refused`: it would be refused again. */
+  /** `stopped`: it continues when the user resumes it. `refused`: it would be refused again. */
   readonly state: 'sending' | 'waiting' | 'stopped' | 'refused';
   readonly fault?: string | undefined;
 };

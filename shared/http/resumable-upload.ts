@@ -8,7 +8,7 @@ import { rememberPosition } from './log-position';
 
 export type ResumableUpload = {
   readonly file: File;
-  /** The same for the same file and place: an upload goes on where an earlier page left it. */
+  /** The same for the same file and place: an upload continues where an earlier page stopped. */
   readonly fingerprint: string;
   /** Announces the file. @returns the path of its upload */
   readonly begin: () => Promise<string>;
@@ -16,7 +16,7 @@ export type ResumableUpload = {
   readonly onBegun: (address: string) => void;
   /** From 0 to 100. */
   readonly onProgress: (percent: number) => void;
-  /** The connection is lost; it goes on by itself. */
+  /** The connection is lost; the upload continues automatically. */
   readonly onWaiting: () => void;
   readonly signal: AbortSignal;
 };

@@ -20,7 +20,7 @@ export class OutcomeUnknown extends DatabaseUnavailable {
 }
 
 /**
- * Faults of the server's state: connection (08), no connections, memory or disk (53), ended by an operator, starting or stopping (57P), over
+ * Transient errors: connection (08), no connections, memory or disk (53), ended by an operator, starting or stopping (57P), over
  * its time (57014), lock or deadlock (55P03, 40), a standby after a fail-over (25006), idle in a transaction (25P03).
  */
 const PASSING = /^(08...|40...|53...|57P..|57014|55P03|25006|25P03)$/;

@@ -132,7 +132,7 @@ export function useHolds(...wanted: Position[]): boolean {
 }
 
 /**
- * Whether the user is staff. Accounts of clusters are not: they see what the public sees, whatever their positions.
+ * Whether the user is staff. Accounts of clusters are not: they see what the public sees, even with positions.
  * Source: specification 3.1.6.
  */
 export function useIsRegisterStaff(): boolean {

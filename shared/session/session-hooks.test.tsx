@@ -9,7 +9,7 @@ function signIn(claims: Parameters<typeof sessionToken>[0]): void {
 }
 const signOut = () => act(() => session.wipe());
 
-/** As from another tab, whose storage event has not arrived. */
+/** Changes the storage like another tab whose storage event has not arrived yet. */
 function signInElsewhere(claims: Parameters<typeof sessionToken>[0]): void {
   localStorage.setItem('date', new Date().toISOString());
   localStorage.setItem('user', JSON.stringify({ token: sessionToken(claims) }));

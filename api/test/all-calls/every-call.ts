@@ -34,7 +34,7 @@ const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place:
   }),
 });
 
-/** As though the account with this login had just removed the entry. */
+/** Marks the entry as just removed by the account with this login. */
 async function removeAs(db: Database, login: string, entry: { register: RegisterName; id: number }): Promise<void> {
   const removed = { removed_by: await userId(db, login), removed_at: sql<Date>`clock_timestamp()` };
   await db.updateTable(entry.register).set(removed).where('id', '=', entry.id).execute();

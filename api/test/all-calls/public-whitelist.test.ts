@@ -128,7 +128,7 @@ const RATING_WHITELIST = new Set([
   versions digest files changes changed before after reason criterion criterion_name`.split(/\s+/),
 ]);
 
-/** Where a score comes from, its signatures, and its row of the audit, which is all of it hashed: neither who nor by which request. */
+/** The origin of a score, its signatures and the hash of its row of the audit, but neither the user nor the request. */
 const PROVENANCE_WHITELIST = new Set(
   `cluster_id company_name province_code province_name moved_to year quarter score earned counted least_counted method_version method_since round decided_on chained row hash
   id at user_id action entity entity_id before after request_id position previous

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import type * as Jobs from '../../src/kernel/sheets/workbook-process';
 
-/** Each workbook is processed once per test file. The process of an aborted call goes on, since others may wait for its output. */
+/** Each workbook is processed once per test file. The process of an aborted call continues, since other calls may wait for its output. */
 export function rememberedJobs(real: typeof Jobs): typeof Jobs {
   const outputs = new Map<string, ReturnType<typeof runOnce>>();
   const runJob: typeof Jobs.runJob = async (job, limits, { onLine, signal }) => {

@@ -18,7 +18,7 @@ export async function copyRows(db: Database): Promise<() => Promise<unknown>> {
     ({ table, columns }) => `delete from public."${table}"; insert into public."${table}" (${columns})
       overriding system value select ${columns} from copies."${table}"`,
   );
-  // As a replica, the server skips the triggers: those that forbid the deletion, and those of foreign keys.
+  // In the role of a replica, the server skips triggers: those that forbid deletion and those of foreign keys.
   const statements = [
     'set local session_replication_role = replica',
     ...restore,

@@ -23,7 +23,7 @@ export async function changedFactory(api: TestApp): Promise<number> {
   return data.id;
 }
 
-/** As an attacker with access to the database. */
+/** Changes the audit as an attacker with access to the database would. */
 export const tamper = (db: Database, statement: string) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -17,14 +17,14 @@ export type WatchedSystem = {
 export function systemGauges(metrics: Metrics, system: WatchedSystem): () => Promise<void> {
   const registers = [metrics.registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const api = gauge('gateway_api_ready', '1: the server behind it answers, and says that it can serve');
-  const shell = gauge('gateway_shell_ready', '1: there is a shell to make pages of');
-  const record = gauge('gateway_record_whole', '1: the record of releases is whole');
-  const free = gauge('gateway_store_free_bytes', 'Room on the disk of the release store');
+  const api = gauge('gateway_api_ready', '1: the API answers and reports that it is ready');
+  const shell = gauge('gateway_shell_ready', '1: there is a live shell to build pages from');
+  const record = gauge('gateway_record_whole', '1: the record of releases is intact');
+  const free = gauge('gateway_store_free_bytes', 'Free space on the disk of the release store');
   const size = gauge('gateway_store_size_bytes', 'Size of the disk of the release store');
   const rolledBack = new Gauge({
     name: 'gateway_remote_rolled_back',
-    help: '1: what is live is so because the gateway went back by itself',
+    help: '1: the live version is the result of an automatic rollback',
     labelNames: ['app'],
     registers,
   });

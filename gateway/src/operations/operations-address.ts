@@ -35,7 +35,7 @@ export class OperationsAddress {
     return [host, headers.host ?? ''].every((named) => this.isOwn(named.toLowerCase(), socket));
   }
 
-  /** As the sender of a request to the public address can open it; null if unknown. */
+  /** The operations address as the sender of a public request can open it; null if unknown. */
   for(request: FastifyRequest): string | null {
     if (this.origin) return this.origin.origin;
     if (!this.isOwnName(request.hostname.toLowerCase(), request.socket)) return null;

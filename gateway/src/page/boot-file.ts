@@ -13,7 +13,7 @@ export const BOOT_FOLDER = '/boot/';
 const SOURCE_VERSION = 'source';
 
 /** Files for one set of releases, at most. They depend on the request's host, and visitors can invent any number of hosts. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 type Circumstances = Pick<BootDocument, 'sample' | 'operations'> & { emblem: string | undefined };
 
@@ -23,7 +23,7 @@ export type BootFile = { readonly boot: BootDocument; readonly address: string; 
 const files = new WeakMap<PageRelease, LRUCache<string, BootFile>>();
 
 export function bootFile(release: PageRelease, circumstances: Circumstances): BootFile {
-  const ofRelease = files.get(release) ?? new LRUCache<string, BootFile>({ max: MOST_FILES });
+  const ofRelease = files.get(release) ?? new LRUCache<string, BootFile>({ max: MAX_FILES });
   files.set(release, ofRelease);
   const key = JSON.stringify([circumstances.sample, circumstances.operations]);
   const file = ofRelease.get(key) ?? makeFile(release, circumstances);

@@ -35,7 +35,7 @@ const LIMIT_BYTES = 64 * 1024;
 const MAX_CONCURRENT = { perKey: 16, total: 64 };
 
 /** Visitors can choose any quarter, and name the host. */
-const MOST_STORED = 64;
+const MAX_STORED = 64;
 
 type Embedded = { readonly etag: string | undefined; readonly page: EncodedText };
 
@@ -55,7 +55,7 @@ export function embedRoutes(app: FastifyInstance, apiOrigin: string): void {
 
 class Embeds {
   private readonly calls = new ConcurrencyLimit(MAX_CONCURRENT);
-  private readonly stored = new LRUCache<string, Embedded>({ max: MOST_STORED });
+  private readonly stored = new LRUCache<string, Embedded>({ max: MAX_STORED });
 
   constructor(private readonly apiOrigin: string) {}
 

@@ -8,7 +8,7 @@ const CACHED_BYTES = 64 * 1024 * 1024;
 
 const OVERHEAD = 2048;
 
-const MOST_DIGESTS = 10_000;
+const MAX_DIGESTS = 10_000;
 
 /** Milliseconds for which a page is cached without a preview whose rendering failed. */
 const WITHOUT_PREVIEW_MS = 10_000;
@@ -37,7 +37,7 @@ export type CachedPage = {
 export class PageCache {
   private readonly cache: LRUCache<string, CachedPage>;
   /** Pages are cached from the second request on, so that one requested only once takes no memory. */
-  private readonly requested = new LRUCache<string, true>({ max: MOST_DIGESTS });
+  private readonly requested = new LRUCache<string, true>({ max: MAX_DIGESTS });
 
   /** Lookups of pages that may be cached, so far. */
   readonly lookups = { hit: 0, miss: 0 };

@@ -60,14 +60,14 @@ type RouteTable = {
 };
 
 /** Visitors can invent any number of paths. */
-const MOST_MATCHES = 500;
+const MAX_MATCHES = 500;
 
 /** By list of remotes, which is the same object for all visitors with the same releases. */
 const tables = new WeakMap<readonly ServedRemote[], RouteTable>();
 
 /** The route that the browser's router will show. @param pathname percent-encoded */
 export function pageRoute(pathname: string, remotes: readonly ServedRemote[]): PageRoute | null {
-  const known = tables.get(remotes) ?? { order: sortRoutes(remotes), matches: new LRUCache({ max: MOST_MATCHES }) };
+  const known = tables.get(remotes) ?? { order: sortRoutes(remotes), matches: new LRUCache({ max: MAX_MATCHES }) };
   tables.set(remotes, known);
   const present = known.matches.get(pathname);
   if (present) return present.match;

@@ -69,5 +69,5 @@ export function assertMoves({ who, app }: Caller, ...wanted: readonly string[]):
 /** @throws {ProblemError} unless the caller moves all apps */
 export function assertOperates({ who, app }: Caller): void {
   if (app !== null)
-    throw new ProblemError('forbidden', `${who} moves ${app}; this is the operator’s or an ADMIN’s to do.`);
+    throw new ProblemError('forbidden', `${who} moves ${app}; only the operator or an administrator may do this.`);
 }

@@ -103,7 +103,7 @@ export class ReleaseRegistry {
     await this.store.prepare();
     await this.import();
     const token = await this.operatorToken();
-    // Whoever can read a gateway's own folder is an operator, with a database too.
+    // Everybody who can read the gateway's folder is an operator, even if the releases are in a database.
     if (store) await new FolderStore(folder).replace(OPERATOR_TOKEN, `${token}\n`, { isSecret: true });
     await this.housekeeping.tidy();
     // Fetches the live releases before pages wait for them.

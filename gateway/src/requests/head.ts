@@ -16,7 +16,7 @@ const STYLE =
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** Refuses large headers. If cookies are the reason, the browser is told to clear them: any script of a page can set them. */
+/** Refuses large headers. If cookies are the reason, the response makes the browser clear them: any script of a page can set too many. */
 export function refuseOversized(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { rawHeaders, headers } = request.raw;

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { callsOf, SAMPLES, staffEntry } from './registers';
 
-// All registers have the same code over their descriptions, so that one stands for them.
+// All registers share their code, so one represents them in tests.
 
 export const sample = SAMPLES[0]!;
 export const calls = callsOf(sample);

@@ -91,7 +91,7 @@ export const SAMPLES_BY_HAND: readonly Sample[] = [
   },
 ];
 
-/** As texts are fetched at run time: tests are listed before anything can be waited for. */
+/** Read synchronously, since tests are listed before anything can be awaited. */
 const LABELS = jest.requireActual<RegisterLabels>('../../../shared/contract/kinds/labels/uz-Cyrl.json');
 
 const VALUES = { quantity: 120.5, count: 12, yes_no: true } as const;

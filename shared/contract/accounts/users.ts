@@ -36,7 +36,7 @@ const positionsSchema = z
 
 const openLinkSchema = z.object({ purpose: z.enum(LINK_PURPOSES), expires_at: timestampSchema });
 
-/** As administrators see it: no password, hash or token. */
+/** An account as administrators see it: without password, hash or token. */
 export const userSchema = z.object({
   id: idSchema,
   login: z.string(),

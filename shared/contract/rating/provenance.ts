@@ -29,7 +29,7 @@ export const scoreRecordSchema = z.object({
 const scoreSignatureSchema = z.object({
   act: z.enum(['submit', 'confirm']),
   at: timestampSchema,
-  /** As the certificate names it; empty if it names none. Persons are not public. */
+  /** Name of the organisation in the certificate; empty if it has none. Names of persons are not public. */
   organisation: z.string(),
   issuer: z.string(),
   /** SHA-256 of the signed text. */

@@ -15,7 +15,7 @@ export const approvalLevelsSchema = z.object({ levels: levelsSchema });
 
 const furtherSchema = z.enum(['', ...APPROVERS], code('invalid'));
 
-/** As chosen in a form, with a field for each level; only the first one is required. */
+/** Values of the form, with a field for each level. Only the first level is required. */
 export const chosenLevelsSchema = z.object({
   level1: z.enum(APPROVERS, code('required')),
   level2: furtherSchema,

@@ -26,7 +26,7 @@ export const newDelegationSchema = z
 
 const chosenSchema = z.string().min(1, code('required'));
 
-/** As chosen in a form, by whoever may delegate for others too. */
+/** Values of the form of users who may also delegate for others. */
 export const absenceSchema = z
   .object({ delegator_id: chosenSchema, delegate_id: chosenSchema, from: daySchema, until: daySchema })
   .refine(isOrdered, REVERSED)

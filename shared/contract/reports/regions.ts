@@ -131,7 +131,7 @@ export const primaryDataAnswerSchema = z.object({
     .optional(),
 });
 
-/** As a spreadsheet, of chosen sections, provinces and clusters (comma-separated); default: all. */
+/** A spreadsheet of chosen sections, provinces and clusters (comma-separated); default: all. */
 export const primaryDataExportQuerySchema = periodQuerySchema.extend({
   sections: listInQuery(z.enum(SECTIONS, 'invalid'), SECTIONS.length).optional(),
   ...primaryFilters,

@@ -65,7 +65,7 @@ export const reportReviewSchema = z.object({
 export const reportRoundSchema = z.object({
   round: z.int(),
   status: z.enum(REPORT_STATUSES),
-  /** Of a decision at one of several levels; only staff see those before the last. */
+  /** Set if there are several levels. Only staff see decisions before the last level. */
   level: z.object({ level: z.int(), approver: z.enum(APPROVERS) }).optional(),
   at: timestampSchema,
   /** Who did it; for decisions only staff see it. */

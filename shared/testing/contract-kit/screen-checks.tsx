@@ -83,7 +83,7 @@ export async function headingFaults(
   return headingText() === '' ? [`${route.path} shows no heading of level 1 (${callsMade()})`] : [];
 }
 
-/** Columns whose values are shown as written, whatever the language: figures, phones, reasons and criteria. */
+/** Columns with the same values in every language: figures, phones, reasons and criteria. */
 const AS_WRITTEN = /^(?:STIR|Head|Removed on|Criterion|Name)$|, since January$/;
 
 /** Headings and cells that show a Cyrillic name on a page in Latin script. */

@@ -40,7 +40,7 @@ const OURS = /^(?!.*( of 300000 ms|"mouse)).*begun (?!.*(node_modules|\/ui\/noti
 
 type Opener = (visit: Visit) => Promise<OpenPage>;
 
-/** Uses everything on a screen. Reports what it offers to whom, what its controls do, and what it leaves behind. */
+/** Uses every control of a screen. Reports which users see which controls, what the controls do, and what remains after leaving. */
 async function tour(open: Opener, { layout, audience }: Route, at: string): Promise<string[]> {
   const least = { positions: [], cluster_id: audience === 'cluster' ? 1 : null };
   const isPublic = layout === 'public';
@@ -56,7 +56,7 @@ async function tour(open: Opener, { layout, audience }: Route, at: string): Prom
   return [...offers, ...pressed, ...(await leftBehind(before))];
 }
 
-/** Fills in everything and leaves the page: what was started must end, and nothing more may be sent. */
+/** Fills in everything and leaves the page: timers and requests must end, and nothing more may be sent. */
 async function leftBehind(before: PageState): Promise<string[]> {
   const inputs = controls('input:not([type="checkbox"], [type="radio"], [type="file"]), textarea');
   for (const [at, input] of inputs.entries()) {

@@ -25,7 +25,7 @@ function preferredMode(): ColourMode {
   return darkPreference()?.matches ? 'dark' : 'light';
 }
 
-/** Prints in light mode, whatever the mode. */
+/** Prints in light mode, also from dark mode. */
 function printLight(): void {
   if (currentMode() === 'light') return;
   show('light');

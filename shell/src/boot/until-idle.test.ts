@@ -7,7 +7,7 @@ afterEach(() => {
 
 it('waits for a page that is never idle no longer than some seconds', async () => {
   jest.useFakeTimers();
-  // As a busy browser does: it calls back when the time that it was given is over, and never without one.
+  // Like a busy browser: it calls back when the timeout has passed, and never without a timeout.
   const requestIdleCallback = (done: () => void, { timeout }: IdleRequestOptions = {}) =>
     timeout === undefined ? 0 : setTimeout(done, timeout);
   Object.assign(window, { requestIdleCallback });

@@ -10,7 +10,7 @@ export type FoundSection = {
 };
 
 /** Further results are not listed. */
-const MOST = 30;
+const MAX_RESULTS = 30;
 
 /**
  * Sections that contain all typed words, in either script: first those with the words in the title, then in one
@@ -27,5 +27,5 @@ export function findSections(typed: string, pages: readonly (readonly [HelpSourc
       return rank < 0 ? [] : [{ source, section, rank, excerpt: paragraph ?? texts[0] ?? '' }];
     }),
   );
-  return found.toSorted((a, b) => a.rank - b.rank).slice(0, MOST);
+  return found.toSorted((a, b) => a.rank - b.rank).slice(0, MAX_RESULTS);
 }

@@ -6,7 +6,7 @@ import { staffIcons } from '../icons/staff-icons';
 import { unreadQuery } from './queries';
 
 /** The badge has no room for more. */
-const MOST = 99;
+const MAX_SHOWN = 99;
 
 const loadMenu = async () => {
   const [{ InboxMenu }] = await Promise.all([
@@ -30,7 +30,7 @@ export function Bell() {
       <Icon shape={staffIcons.bell} />
       {unread > 0 && (
         <Box as="span" {...badge} aria-hidden>
-          {unread > MOST ? `${MOST}+` : unread}
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </Box>
       )}
     </IconButton>

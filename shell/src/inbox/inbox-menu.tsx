@@ -8,7 +8,7 @@ import { latestQuery, useMark } from './queries';
 import { useSentence } from './use-sentence';
 
 /** The menu has no room for more; the page has all. */
-const MOST = 7;
+const MAX_NOTICES = 7;
 
 export function InboxMenu({ trigger, unread }: Pick<ActionMenuProps, 'trigger'> & { unread: number }) {
   const { t } = useTranslation('inbox');
@@ -27,7 +27,7 @@ export function InboxMenu({ trigger, unread }: Pick<ActionMenuProps, 'trigger'> 
       defaultOpen
       heading={<Heading state={data ? (latest ? null : t('none')) : t(isError ? 'failed' : 'waiting')} />}
       entries={[
-        ...(data ?? []).slice(0, MOST).map((notice) => ({
+        ...(data ?? []).slice(0, MAX_NOTICES).map((notice) => ({
           id: String(notice.id),
           label: writeSentence(notice),
           note: formatDateTime(new Date(notice.at)),

@@ -5,7 +5,7 @@ import { endSession } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import type { CallAnswer } from './messages';
 
-/** Bytes of an answer. */
+/** Maximum bytes of an answer. */
 const ANSWER_LIMIT = 20 * 1024 * 1024;
 
 const NOT_GRANTED: Partial<Problem> = {
@@ -19,7 +19,7 @@ type FrameCall = Omit<Extract<FromFrame, { kind: 'call' }>, 'kind' | 'id'>;
 
 type Answered = Omit<CallAnswer, 'kind' | 'id'>;
 
-/** As the browser would read it in the page; undefined if it cannot. */
+/** Parses an address relative to the page, as the browser does; undefined if it is invalid. */
 export function parseAddress(address: string): URL | undefined {
   try {
     return new URL(address, window.location.origin);

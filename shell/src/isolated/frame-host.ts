@@ -9,15 +9,15 @@ import type { ToFrame } from './messages';
 import { isByUser } from './user-activation';
 
 /** Calls without an answer at one time. */
-const MOST_CALLS = 20;
+const MAX_CALLS = 20;
 
 /** In ten seconds. Further notices are dropped. */
-const MOST_NOTICES = 5;
-const MOST_NAVIGATIONS = 30;
+const MAX_NOTICES = 5;
+const MAX_NAVIGATIONS = 30;
 const ALLOWANCE_MS = 10_000;
 
 /** Pixels. */
-const MOST_HEIGHT = 20_000;
+const MAX_HEIGHT = 20_000;
 
 type Handled = Extract<FromFrame, { kind: 'call' | 'navigate' | 'back' | 'notice' | 'print' }>;
 /** What the element shows. */
@@ -37,8 +37,8 @@ type FrameHostParts = {
 export class FrameHost {
   private readonly port: FramePort;
   private calls = 0;
-  private readonly notices = new Allowance(MOST_NOTICES);
-  private readonly navigations = new Allowance(MOST_NAVIGATIONS);
+  private readonly notices = new Allowance(MAX_NOTICES);
+  private readonly navigations = new Allowance(MAX_NAVIGATIONS);
   /** Addresses that the frame navigated to and the page does not show yet. */
   private awaited: string[] = [];
 
@@ -80,14 +80,14 @@ export class FrameHost {
       case 'print':
         return isByUser() ? window.print() : undefined;
       case 'height':
-        return this.parts.onState({ ...message, pixels: Math.min(Math.max(message.pixels, 0), MOST_HEIGHT) });
+        return this.parts.onState({ ...message, pixels: Math.min(Math.max(message.pixels, 0), MAX_HEIGHT) });
       default:
         return this.parts.onState(message);
     }
   }
 
   private async call({ id, ...call }: Extract<FromFrame, { kind: 'call' }>): Promise<void> {
-    if (this.calls === MOST_CALLS) return this.port.violate('too many calls at once');
+    if (this.calls === MAX_CALLS) return this.port.violate('too many calls at once');
     this.calls += 1;
     const { remote, apiBase } = this.parts;
     const answer = await answerCall(call, remote.isolated ?? { calls: [], otherCalls: [] }, apiBase);

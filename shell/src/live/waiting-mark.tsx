@@ -1,7 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Badge, Box, VisuallyHidden } from '@klaster/shared/ui';
 
-const MOST = 99;
+const MAX_SHOWN = 99;
 
 /** A badge at the end of an entry's line; a dot on its icon in the collapsed sidebar. */
 export function WaitingMark({ count, collapsed = false }: { count: number; collapsed?: boolean | undefined }) {
@@ -10,7 +10,7 @@ export function WaitingMark({ count, collapsed = false }: { count: number; colla
   if (collapsed) return <Box {...dot} aria-hidden />;
   return (
     <Badge bg="blue.fg" color="bg.panel" borderRadius="full" ms="auto" flexShrink={0} fontVariantNumeric="tabular-nums">
-      <span aria-hidden>{count > MOST ? `${MOST}+` : count}</span>
+      <span aria-hidden>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
       <VisuallyHidden>{`, ${t('frame.waiting', { count })}`}</VisuallyHidden>
     </Badge>
   );

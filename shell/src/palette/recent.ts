@@ -4,7 +4,7 @@ import { browserMemory } from '@klaster/shared/session';
 const KEY = 'klaster.recent';
 
 /** The oldest are dropped first. */
-const MOST = 8;
+const MAX_RECENT = 8;
 
 /** A screen (without a name, since its route has a title) or a record. */
 export type Recent = { readonly to: string; readonly name: string | null };
@@ -12,7 +12,7 @@ export type Recent = { readonly to: string; readonly name: string | null };
 export function readRecent(): Recent[] {
   try {
     const stored: unknown = JSON.parse(browserMemory.read(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST) : [];
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX_RECENT) : [];
   } catch {
     return [];
   }
@@ -20,7 +20,7 @@ export function readRecent(): Recent[] {
 
 export function keepRecent(opened: Recent): void {
   const others = readRecent().filter(({ to }) => to !== opened.to);
-  browserMemory.keep(KEY, JSON.stringify([opened, ...others].slice(0, MOST)));
+  browserMemory.keep(KEY, JSON.stringify([opened, ...others].slice(0, MAX_RECENT)));
 }
 
 /** Whether a stored value is valid. The storage may contain anything; only addresses of this site are accepted. */

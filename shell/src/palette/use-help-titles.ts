@@ -7,7 +7,7 @@ import { useBoot } from '../boot/boot';
 export type HelpTitle = { readonly to: string; readonly title: string; readonly page: string };
 
 /** The help's own search has more. */
-const MOST = 5;
+const MAX_TITLES = 5;
 
 /** Help that fails to load is left out silently. */
 export function useHelpTitles(text: string): HelpTitle[] {
@@ -26,5 +26,5 @@ export function useHelpTitles(text: string): HelpTitle[] {
   });
   if (!isLong) return [];
   const has = finder(text);
-  return data.filter(({ title }) => has([title])).slice(0, MOST);
+  return data.filter(({ title }) => has([title])).slice(0, MAX_TITLES);
 }

@@ -15,7 +15,7 @@ export const appsQuery = (client: HttpClient) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Newest first; an empty `app` stands for all. The previous list stays visible while a longer one loads. */
+/** Newest first; an empty `app` means all. The previous list stays visible while a longer one loads. */
 export const historyQuery = (client: HttpClient, app: string, limit: number) =>
   queryOptions({
     queryKey: [...REGISTRY, 'history', app, limit],

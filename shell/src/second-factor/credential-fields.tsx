@@ -14,7 +14,7 @@ export const emptyProof = (hasFactor: boolean): OwnerProof => ({
   ...(hasFactor && { code: '' }),
 });
 
-/** Whoever signed in at a provider may have no password. */
+/** Users who sign in at a provider may have no password. */
 function OwnPassword() {
   const { t } = useTranslation('factor');
   const { setValue } = useFormContext();

@@ -30,7 +30,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return values.alone ? runAlone(positionals, values.gateway) : runSystem(positionals);
 }
 
-/** As a team outside the workspace serves its remote. */
+/** Serves the remote as a team outside the workspace does. */
 async function runAlone([name, ...others]: readonly string[], gateway: string): Promise<number> {
   if (!name || others.length > 0 || name === HOST || !isAppName(name))
     throw new UserError('Name one remote to serve: npm run dev -- --alone mf-…');

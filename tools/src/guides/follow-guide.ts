@@ -35,7 +35,7 @@ export async function applyBlocks(root: string, blocks: readonly Block[]): Promi
   return texts;
 }
 
-/** As somebody writes it by hand; the members of a JSON file have a place of their own. */
+/** Writes the block unformatted, as a reader of the guide would, to check its formatting. JSON files are formatted after their members are inserted. */
 async function writeBlock(root: string, block: FileBlock): Promise<void> {
   const file = await findNumbered(root, block.file);
   const text = applyBlock(await readText(root, file), block);

@@ -5,7 +5,7 @@ import type { Ending, ServiceDefinition } from './service';
 
 type Options = {
   say: (text: string) => void;
-  /** Aborts when everything stops: an end after that is not a death. */
+  /** Aborted when everything is stopped. After that, the end of the service is not a failure. */
   signal: AbortSignal;
   restarts: Restarts | undefined;
 };
@@ -17,7 +17,7 @@ type Options = {
 export class RestartingService {
   /** Rejects if the service ends before it is ready. */
   readonly port: Promise<number>;
-  /** Settles when it is not restarted: with the reason, or undefined after a requested stop. */
+  /** Resolves when the service ends for good: with the reason, or with undefined after a requested stop. */
   readonly lost: Promise<string | undefined>;
   private current: Service;
 

@@ -11,7 +11,7 @@ import { assertPublishable } from './verdict';
 
 const DIST = 'dist';
 
-/** Shows the release, before it is live, to whoever opens the address. */
+/** Shows the release before it is live, to everybody who opens the address. */
 async function trialLink(dist: string, gateway: string): Promise<string> {
   const manifest = remoteManifestSchema.parse(JSON.parse(await readFile(path.join(dist, 'routes.json'), 'utf8')));
   const { name, version, routes } = manifest;

@@ -27,7 +27,7 @@ const HOST = '127.0.0.1';
 
 /**
  * Shows the remote in a folder inside the platform that is deployed, for this machine only. A saved text is shown at once, another
- * change reloads the page. Production stays as it is. It goes on until a signal ends the process.
+ * change reloads the page. Production does not change. It runs until a signal ends the process.
  */
 export async function serveRemote(folder: string, env: NodeJS.ProcessEnv): Promise<number> {
   if (!env['KLASTER_GATEWAY'])

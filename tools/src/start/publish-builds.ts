@@ -7,7 +7,7 @@ import { lookUp, putLive, store } from './stored-builds';
 
 /**
  * Builds units, uploads each app as soon as it is built, and puts all apps live together. A release that a team, an administrator or the
- * gateway made live stays, and so does a pin.
+ * gateway made live stays, and a pin stays too.
  *
  * @param address of the gateway; awaited while the apps are built
  */

@@ -21,7 +21,7 @@ const INDENT = 4;
 /** A member that is optional, or of a value that only `shared` creates: no caller has to pass it. */
 const NOT_REQUIRED = /: (const \w+: (?![<(])|class |enum |namespace )|(› |readonly )[\w"'-]+\?[:(][^›]*$|› \}[^›]*$/;
 
-/** A removed or changed line breaks callers, and so does a new member that they have to pass. Other new lines do not. */
+/** A removed or changed line breaks callers. A new member that they have to pass breaks them too. Other new lines do not. */
 export function compareReports(before: Reports, after: Reports): Difference {
   const older = readDeclarations(before);
   const newer = readDeclarations(after);

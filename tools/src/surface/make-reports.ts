@@ -25,7 +25,7 @@ const COMPILER = {
 const SILENT = { default: { logLevel: 'none' } } as never;
 
 /**
- * Reports what entry points declare, by API Extractor. The other entries only name what they use of the contract. Of the contract itself only
+ * Reports what entry points declare, by API Extractor. The other entries only name the types that they use of the contract. Of the contract itself only
  * the names are reported, since `api/openapi.json` has the schemas.
  */
 export async function makeReports(declarations: PackageFiles, entries: readonly string[]): Promise<Reports> {

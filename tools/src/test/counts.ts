@@ -25,7 +25,7 @@ export function playwrightCounts(report: unknown): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-/** A bad exit code is a failure, whatever the report says. */
+/** A bad exit code is a failure, even if the report says otherwise. */
 export function withExitCode(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

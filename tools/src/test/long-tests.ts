@@ -5,7 +5,7 @@ import { filesBelow } from '../workspace';
 /** Leaves out test files with `.slow.` in their names. */
 export const IN_SHORT = 'TESTS_IN_SHORT';
 
-/** Tests that repeat something do so at full length. */
+/** Tests with a number of repetitions run all of them. */
 export const AT_FULL_LENGTH = 'TESTS_AT_LENGTH';
 
 /** A file with one of these texts depends on the two variables. */

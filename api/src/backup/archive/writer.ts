@@ -31,7 +31,7 @@ export class ArchiveWriter {
     this.writing = key
       ? pipeline(this.pack, gzip, (plain: AsyncIterable<Buffer>) => seal(plain, key), target, { signal })
       : pipeline(this.pack, gzip, target, { signal });
-    // Awaited at the end; until then, writing an entry fails instead.
+    // Awaited in `end`. Until then, a failure rejects the writing of an entry.
     this.writing.catch(() => undefined);
   }
 
@@ -82,7 +82,7 @@ export class ArchiveWriter {
     return manifest;
   }
 
-  /** Nothing is written any more once it returns. */
+  /** After it returns, nothing more is written. */
   async abandon(reason: Error): Promise<void> {
     this.pack.destroy(reason);
     await this.writing.catch(() => undefined);
@@ -91,7 +91,7 @@ export class ArchiveWriter {
   private async add(name: string, content: Buffer): Promise<void> {
     const added = new Promise<void>((resolve, reject) => {
       const entry = this.pack.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
-      // When the pipeline fails, so does the entry; without a listener its error would end the process.
+      // When the pipeline fails, the entry fails too. Without a listener its error would end the process.
       entry.on('error', reject);
     });
     try {

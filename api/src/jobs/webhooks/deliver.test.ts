@@ -70,7 +70,7 @@ const addEntries = async (count: number, place = ANDIJON) => {
   return ids;
 };
 
-/** As though the time until the next attempt had passed. */
+/** Makes the next attempt due, as if the waiting time had passed. */
 const passTime = (set: object = {}) => update(api.db, 'webhooks', { set: { next_at: new Date(0), ...set } });
 
 const deliver = async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Database, now } from '../database/connect';
 import { repeat } from './repeat';
 
-/** Larger differences are logged. */
+/** Larger differences between the clocks are logged. */
 const NOTICED_MS = 2_000;
 const COMPARE_MS = 60_000;
 
@@ -24,7 +24,7 @@ export async function compareClocks(db: Database, log: Pick<FastifyBaseLogger, '
   if (Math.abs(behindMs) > NOTICED_MS)
     log.warn(
       { behindMs },
-      'the clock of this machine is wrong: the time of the database is used; see to its time service',
+      'the clock of this machine is wrong, so the time of the database is used: check the time synchronisation',
     );
 }
 

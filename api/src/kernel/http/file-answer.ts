@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { acceptedEncodings, setCacheHeaders } from '../public-answers/send';
 
-/** A file that is generated at the pace of the client, and not at all once it disconnects. */
+/** A file that is generated while the client reads it. Generation stops when the client disconnects. */
 export type FileAnswer = {
   /** Without an extension: letters, digits, `-` and `_`. */
   readonly name: string;
@@ -66,7 +66,7 @@ const linksOf = ({ licence, describedBy }: Pick<FileAnswer, 'licence' | 'describ
     .filter(Boolean)
     .join(', ');
 
-/** As a download that no browser runs, whatever it contains. */
+/** Sends an uploaded file as a download. No browser runs it, whatever it contains. */
 function sendInert(reply: FastifyReply, { name, type, bytes }: Original, body: Readable | Buffer): FastifyReply {
   const plain = name.replace(/[^\w .()-]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

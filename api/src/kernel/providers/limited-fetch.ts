@@ -1,6 +1,6 @@
 import { ProblemError } from '../problems/problem-error';
 
-/** For each step of a sign-in, whatever its number of requests. */
+/** Limit of a step of a sign-in, which may consist of several requests. */
 const LIMIT_MS = 10_000;
 
 const MAX_BYTES = 512 * 1024;

@@ -2,10 +2,10 @@ import { HOSTILE_WORKBOOKS } from '../../../test/hostile-workbooks';
 import { book } from '../../../test/hostile-workbooks/book';
 import { checkArchive, SheetRefused } from './check-archive';
 
-const MOST = 48 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 
 const verdictOn = (file: Buffer) =>
-  checkArchive(file, MOST).then(
+  checkArchive(file, MAX_BYTES).then(
     () => 'passes',
     (error: unknown) => (error instanceof SheetRefused ? error.reason : String(error)),
   );

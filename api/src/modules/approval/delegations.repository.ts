@@ -6,7 +6,7 @@ import { isValid, reviewers, today } from '../../kernel/authority/delegations.re
 import type { Scope, User } from '../../kernel/authority/scope';
 import { currentTime, type Database, type Tx } from '../../kernel/database/connect';
 
-const MOST = 500;
+const MAX_ROWS = 500;
 
 type Listed = {
   readonly id: number;
@@ -29,7 +29,7 @@ export async function listDelegations(db: Database, scope: Scope, own: number | 
     where d.ended_at is null and d.until_day >= ${today}
       and (${scope.province_code}::text is null or a.province_code = ${scope.province_code} or ${own ?? null}::int is not null)
       and (${own ?? null}::int is null or ${own ?? null} in (d.delegator_id, d.delegate_id))
-    order by d.from_day, d.id limit ${MOST}`.execute(db);
+    order by d.from_day, d.id limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 
@@ -49,7 +49,7 @@ export async function listColleagues(db: Database, province: string | null): Pro
     from users u
     where u.is_active and u.cluster_id is null
       and (${province}::text is null or u.province_code is null or u.province_code = ${province})
-    order by u.sort_key, u.id limit ${MOST}`.execute(db);
+    order by u.sort_key, u.id limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 
@@ -97,7 +97,7 @@ export async function insertDelegation(tx: ActTx, { delegator, delegate_id, from
   return id;
 }
 
-/** It lies where its delegator is now, who may have moved since. */
+/** A delegation belongs to the current territory of its delegator, who may have moved since. */
 export function lockDelegation(tx: ActTx, id: number) {
   return tx
     .selectFrom('approval_delegations as d')

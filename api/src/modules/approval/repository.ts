@@ -59,7 +59,7 @@ const isLevelOfHolder = (levels: Levels) => sql<boolean>`(
 
 /**
  * Whether somebody has confirmed the open round of report `r` at an earlier of several levels, or a delegate has for them. Several levels
- * need several people. At the only level one confirmation is enough, also of whoever confirmed when there were more levels.
+ * need several people. With a single level one confirmation is enough, also by a user who confirmed when there were more levels.
  */
 export const hasConfirmed = (userId: number | RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from approval_levels l where l.level > 1) and exists (

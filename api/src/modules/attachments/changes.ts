@@ -38,7 +38,7 @@ export function beginUpload({ db }: Settling, by: FileAct, file: NewAttachment):
 type Part = { readonly id: number; readonly offset: number; readonly bytes: Buffer };
 
 /**
- * Stores a part at the end of what has arrived. The last one has the file checked.
+ * Stores a part at the end of what has arrived. The last part starts the check of the file.
  * @throws ProblemError `stale_version` if the offset is not the end, `file_refused`
  */
 export async function takePart(settling: Settling, by: FileAct, { id, offset, bytes }: Part): Promise<UploadOffset> {
@@ -54,13 +54,13 @@ export async function takePart(settling: Settling, by: FileAct, { id, offset, by
 }
 
 /** Small parts would make many rows. */
-const LEAST_BYTES = UPLOAD_PART_BYTES / 4;
+const MIN_BYTES = UPLOAD_PART_BYTES / 4;
 
 function assertPart({ received, size, state }: AttachmentRow, offset: number, { length }: Buffer): void {
   if (Number.isNaN(offset)) throw wrongField('Upload-Offset', 'invalid');
   if (state !== 'uploading' || offset !== received) throw new ProblemError('stale_version');
   if (received + length > size) throw wrongField('', 'too_big');
-  if (length === 0 || (length < LEAST_BYTES && received + length < size)) throw wrongField('', 'too_small');
+  if (length === 0 || (length < MIN_BYTES && received + length < size)) throw wrongField('', 'too_small');
 }
 
 async function lockFile(tx: ActTx, { owner }: FileAct, id: number): Promise<AttachmentRow> {

@@ -7,26 +7,26 @@ import type { ReportRow } from '../reports/repository';
 import type { Reader } from './repository';
 
 /** Unfinished uploads of an account, at most. */
-const MOST_UPLOADS = 10;
+const MAX_UPLOADS = 10;
 
 /** Unfinished uploads of all accounts, at most: their number, and the bytes that they may have in the end. */
-const MOST_UNFINISHED = { uploads: 500, bytes: 5 * 1024 ** 3 };
+const MAX_UNFINISHED = { uploads: 500, bytes: 5 * 1024 ** 3 };
 
 /** Files of one report or entry that are stored, with removed ones. */
-const MOST_STORED = 3 * ATTACHMENTS_OF_ONE;
+const MAX_STORED_FILES = 3 * ATTACHMENTS_OF_ONE;
 
 type Counts = { readonly own: number; readonly stored: number; readonly uploading: number };
 
 /** @throws ProblemError */
 export function assertRoom({ own, stored, uploading }: Counts): void {
-  if (own >= ATTACHMENTS_OF_ONE || stored >= MOST_STORED)
+  if (own >= ATTACHMENTS_OF_ONE || stored >= MAX_STORED_FILES)
     throw new ProblemError('file_refused', { reason: 'too_many_attachments' });
-  if (uploading >= MOST_UPLOADS) throw new ProblemError('too_many_uploads', { retryAfter: 60 });
+  if (uploading >= MAX_UPLOADS) throw new ProblemError('too_many_uploads', { retryAfter: 60 });
 }
 
 /** Uploads that begin at the same moment may pass it by their number. @throws ProblemError `busy` */
-export function assertCapacity(unfinished: typeof MOST_UNFINISHED, bytes: number): void {
-  if (unfinished.uploads >= MOST_UNFINISHED.uploads || unfinished.bytes + bytes > MOST_UNFINISHED.bytes)
+export function assertCapacity(unfinished: typeof MAX_UNFINISHED, bytes: number): void {
+  if (unfinished.uploads >= MAX_UNFINISHED.uploads || unfinished.bytes + bytes > MAX_UNFINISHED.bytes)
     throw new ProblemError('busy', { retryAfter: 60 });
 }
 

@@ -92,11 +92,11 @@ async function measure(db: Database, file: AttachmentRow): Promise<FileEnds & { 
 }
 
 /** Files checked in one run, at most. */
-const MOST = 20;
+const BATCH = 20;
 
 /** Checks files whose check was interrupted, or whose scanner did not answer. */
 export async function settleWaiting(settling: Settling): Promise<void> {
-  for (const file of await listUnchecked(settling.db, MOST)) {
+  for (const file of await listUnchecked(settling.db, BATCH)) {
     try {
       await settle(settling, file);
     } catch (error) {

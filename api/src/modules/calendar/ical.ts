@@ -42,7 +42,7 @@ export function writeCalendar({ name, host, url, at }: Calendar, events: readonl
 
 const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 /** A longer line continues on the next one after a space; a character is never split. */
 function fold(line: string): string {
@@ -50,7 +50,7 @@ function fold(line: string): string {
   let folded = '';
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       folded += '\r\n ';
       octets = 1;
     }

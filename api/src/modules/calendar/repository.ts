@@ -46,7 +46,7 @@ export function findOwner(db: Database, token_hash: string) {
 }
 
 /** Quarters of two years. */
-const MOST_PERIODS = 8;
+const MAX_PERIODS = 8;
 
 export type Deadline = Quarter & { readonly due_on: string };
 
@@ -58,11 +58,11 @@ export async function listDeadlines(db: Database, cluster_id: number | null): Pr
       select from reports r
       where r.year = p.year and r.quarter = p.quarter and r.cluster_id = ${cluster_id} and r.status = 'confirmed'
     )
-    order by p.year desc, p.quarter desc limit ${MOST_PERIODS}`.execute(db);
+    order by p.year desc, p.quarter desc limit ${MAX_PERIODS}`.execute(db);
   return rows;
 }
 
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 
 type Owner = Pick<User, 'id' | 'province_code' | 'positions' | 'delegators'>;
 
@@ -80,6 +80,6 @@ export async function listDecisionDays(
       where r.status = 'new' and r.decision_due is not null and ${inScope(scope)} and ${turn}
       group by r.decision_due
     )
-    select day, reports from days order by day limit ${MOST_DAYS}`.execute(db);
+    select day, reports from days order by day limit ${MAX_DAYS}`.execute(db);
   return rows;
 }

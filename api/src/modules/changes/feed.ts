@@ -11,7 +11,7 @@ export type Reader = Within & { readonly key: Pick<KeyCaller, 'scopes'> };
 export type FeedPage = { readonly changes: Change[]; readonly position: string; readonly has_more: boolean };
 
 /**
- * Reads the next changes, and the current state of what they concern, in one snapshot: what changes in the meantime has a later change.
+ * Reads the next changes, and the current state of what they concern, in one snapshot: a later change of the same object is a later change in the feed.
  * @throws ProblemError `position_gone`
  */
 export function readPage(

@@ -27,7 +27,7 @@ const account = (login: string, own: object = {}) => ({
   ...own,
 });
 
-/** As the administrator of a province, whose acts notify that of the republic. */
+/** Calls as an administrator of a province, whose actions notify the administrator of the republic. */
 async function send<T>(request: string, body: unknown): Promise<T> {
   const { status, data } = await api.call<T>(request, { as: 'andijon', body });
   expect(status).toBe(200);
@@ -45,7 +45,7 @@ async function nextMail(): Promise<string> {
 
 const ADMIN = { positions: ['ADMIN' as const] };
 
-/** Acts by which somebody becomes an administrator; returns what is to be done among the others. */
+/** Ways in which somebody becomes an administrator: name, preparation that returns the action, and its sentence in the mail. */
 const ACTS: readonly [string, () => Promise<() => Promise<unknown>>, string][] = [
   ['an administrator is made', async () => () => add('ugri', ADMIN), 'янги ҳисоб яратди: ugri'],
   [

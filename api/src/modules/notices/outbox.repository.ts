@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 /** A sender that claimed rows is considered dead after this time, which exceeds the time limit of the transport. */
 const LEASE_S = 300;
 
-/** As many as an account keeps, so that a digest is one message. */
+/** The number of notices that an account keeps, so that a digest fits one message. */
 const MAX_IN_BATCH = 500;
 
 /** Rows of one user that go in one message. */
@@ -18,7 +18,7 @@ export type Claim = {
   readonly noticeIds: readonly number[];
   /** The address to confirm. */
   readonly email: string | null;
-  /** Address of a warning, whatever the account's current one; without a notice, an address that was removed from the account. */
+  /** Address of a warning, even if the account has another one now. Without a notice: an address that was removed from the account. */
   readonly address: string | null;
 };
 

@@ -10,7 +10,7 @@ export async function listChanges(db: Database): Promise<ReadonlyMap<string, Dat
 
 export type PublishedQuarter = Quarter & { readonly due_on: string; readonly modified: Date };
 
-const MOST_QUARTERS = 200;
+const MAX_QUARTERS = 200;
 
 /** Quarters with scores whose due date has passed, the latest first. */
 export async function listPublishedQuarters(db: Database): Promise<PublishedQuarter[]> {
@@ -21,6 +21,6 @@ export async function listPublishedQuarters(db: Database): Promise<PublishedQuar
     join reports r on r.id = s.report_id
     where p.due_on < (clock_timestamp() at time zone 'Asia/Tashkent')::date
     group by p.year, p.quarter, p.due_on
-    order by p.year desc, p.quarter desc limit ${MOST_QUARTERS}`.execute(db);
+    order by p.year desc, p.quarter desc limit ${MAX_QUARTERS}`.execute(db);
   return rows;
 }

@@ -66,7 +66,7 @@ async function* asList(name: string, batches: AsyncIterable<readonly object[]>):
   yield ['\n ]'];
 }
 
-/** Reads the acts of the account without the changed values, which belong to what it acted on. */
+/** Reads the account's actions without the changed values, which are data of other subjects. */
 async function* readActs(tx: Tx, { id, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   for await (const entries of readAudit(tx, { userIds: [id], scope }, { language, maxChanges: 0 }))
     yield entries.map(({ at, action, entity, entity_id, subject }) => ({ at, action, entity, entity_id, subject }));

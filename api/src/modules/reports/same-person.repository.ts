@@ -14,8 +14,8 @@ type PersonRow = {
 };
 
 /**
- * Whether the person behind an account prepared the report with another one, signed it, or confirmed it at an earlier one of several
- * levels: by certificate and PINFL.
+ * Whether the person behind an account prepared the report with another account, signed it, or confirmed it at an earlier level of
+ * approval. Compares certificates and PINFLs.
  * @param oneId ids of providers whose subjects name a PINFL
  */
 export async function isSamePerson(
@@ -38,7 +38,7 @@ export async function isSamePerson(
   return rows.some((row) => !row.own && marksOf(row).some((mark) => userMarks.has(mark)));
 }
 
-/** For whom a user decides on a waiting report. A delegator who is the person that prepared it is passed over if there is another. */
+/** For whom a user decides on a waiting report. Skips a delegator who prepared the report, if there is another delegator. */
 export async function findHolder(
   db: Database,
   id: number,

@@ -8,13 +8,13 @@ type ReportAct = {
   readonly act: 'submit' | 'confirm' | 'reject' | 'reopen';
   readonly comment?: string;
   readonly remarks?: readonly PinnedRemark[];
-  /** If there are several. */
+  /** Level of approval, if there are several. */
   readonly level?: number | undefined;
   /** For whom the signer decides. */
   readonly delegator_id?: number | undefined;
 };
 
-/** What is signed of a submission or a decision: what the signer has seen, and what they say. */
+/** The signed content of a submission or decision: what the signer saw, and the comment and remarks. */
 export const signedContent = (
   report: SignedReport,
   { act, comment, remarks = [], level, delegator_id }: ReportAct,

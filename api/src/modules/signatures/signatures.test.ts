@@ -244,7 +244,7 @@ describe('a certificate of the own account', () => {
 
 describe('the national algorithms are verified by the E-IMZO server', () => {
   const verified = { verified: true, certificateVerified: true, certificateValidAtSigningTime: true };
-  // OpenSSL has no national algorithms: SHA-1 stands for one that is not verified here.
+  // OpenSSL has no national algorithms: SHA-1 represents an algorithm that cannot be verified here.
   const signAs = (name: string, other: string) =>
     Buffer.from(authority.sign(name, '{}', `-md sha1 -certfile ${other}.pem`), 'base64');
   const accepted = { status: 1, pkcs7Info: { signers: [verified] } };

@@ -35,7 +35,7 @@ export function requirePositions(
   });
 }
 
-/** So that nobody enters the account by a provider; its owner needs a new link, unless there is a password. @throws ProblemError `forbidden`, `stale_version` */
+/** Unlinks all providers, so that nobody can sign in to the account by one. Its owner needs a new link unless there is a password. @throws ProblemError `forbidden`, `stale_version` */
 export function removeIdentities(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     await lockAccount(tx, act, { id, version });
@@ -53,7 +53,7 @@ export function removeIdentities(db: Database, act: AccountAct, { id, version }:
 }
 
 /**
- * Turns off the second factor of an owner who has lost it; never one's own. @throws ProblemError `forbidden`,
+ * Turns off the second factor of another user who has lost it. @throws ProblemError `forbidden`,
  * `factor_off`, `stale_version`
  */
 export function resetFactor(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {

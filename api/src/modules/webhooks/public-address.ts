@@ -49,7 +49,7 @@ export function assertReachable(hostname: string, reach: Reach): void {
   if (isIP(literal) !== 0 && !isReachable(literal, reach)) throw new PrivateAddress(hostname);
 }
 
-/** Looks a name up for a connection, so that what was checked is what is connected to. */
+/** Resolves a host name for a connection, so that the connection goes to the address that was checked. */
 export function lookupReachable(reach: Reach): LookupFunction {
   const find = callbackify((name: string) => findReachable(name, reach));
   return (name, { all }, callback) =>

@@ -107,7 +107,7 @@ export function decide(state: RegistryState, command: Command, by: Attribution):
   }
 }
 
-/** Whether a published release is not served, whatever share was requested. */
+/** Whether a published release is not served, even if a share of visitors was requested. */
 export function isHeldBack(state: RegistryState, { app, version }: WantedRelease): boolean {
   const { pinned, bad } = getApp(state, app);
   return pinned || bad.includes(version);

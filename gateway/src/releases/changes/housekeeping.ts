@@ -60,7 +60,7 @@ export class Housekeeping {
     return found;
   }
 
-  /** Removes what was half written, and releases without an event in an intact record. */
+  /** Removes incomplete files, and releases without an event if the record is intact. */
   async tidy(): Promise<void> {
     const { record, store } = this.parts;
     await store.removeLeftovers(new Date());

@@ -15,7 +15,7 @@ const MAX_OF_A_PARTY = 32;
 const MAX_SHOWN = 20;
 
 /** More than are stored, since several gateways may write at the same time. */
-const MOST_READ = 4 * MAX_REPORTS;
+const MAX_READ = 4 * MAX_REPORTS;
 
 /** `<page>.<phase>.json` */
 const REPORT_FILE = /^([\w-]+)\.([a-z]+)\.json$/;
@@ -47,7 +47,7 @@ export class FailureReports {
 
   /** The oldest first. */
   async of(release: ReleaseId): Promise<FailedPage[]> {
-    const failures = (await this.store.readAll(reportFolder(release), MOST_READ)).map(readFailure);
+    const failures = (await this.store.readAll(reportFolder(release), MAX_READ)).map(readFailure);
     return failures.filter((failure) => failure !== null).toSorted((a, b) => a.at - b.at);
   }
 

@@ -69,7 +69,7 @@ const vm = require('node:vm');
 let input = '';
 process.stdin.setEncoding('utf8').on('data', (text) => { input += text; }).on('end', () => {
   const { entry, browser, question, verdict } = JSON.parse(input);
-  // Nothing of this process goes in, not even an object: its constructor would lead out again.
+  // No object of this process may enter the sandbox: its constructor would give access to the process.
   const sandbox = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' });
   const run = (source) => vm.runInContext(source, sandbox, { filename: 'remoteEntry.js' });
   const say = (verdict) => process.stdout.write(JSON.stringify(verdict), () => process.exit(0));

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../problems/problem-error';
 
 /** Publications of one app that may wait. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 /** Runs the publications of an app one after the other, since each takes memory and a process. Other apps do not wait. */
 export class KeyedQueue {
@@ -10,7 +10,7 @@ export class KeyedQueue {
   /** @throws {ProblemError} `too_many_attempts` */
   async run<Result>(app: string, work: () => Promise<Result>): Promise<Result> {
     const queue = this.queues.get(app) ?? { last: Promise.resolve(), waiting: 0 };
-    if (queue.waiting > MOST_WAITING) {
+    if (queue.waiting > MAX_WAITING) {
       throw new ProblemError('too_many_attempts', `Too many releases of ${app} are waiting to be looked at.`);
     }
     const mine = queue.last.then(work);

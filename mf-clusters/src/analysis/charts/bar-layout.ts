@@ -3,7 +3,7 @@ import { measureText } from './text-width';
 export const BAR_ROW = 26;
 const LABELS = 0.42;
 const GAP = 8;
-const LEAST_BAR = 40;
+const MIN_BAR = 40;
 
 export type Bar = {
   readonly name: string;
@@ -20,7 +20,7 @@ export function barLayout(bars: readonly Bar[], width: number) {
   const values = bars.map(({ value }) => value);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const left = labels + GAP + (least < 0 ? texts + GAP : 0);
-  const room = Math.max(LEAST_BAR, width - left - (most > 0 || least === 0 ? texts + GAP : 0) - 2);
+  const room = Math.max(MIN_BAR, width - left - (most > 0 || least === 0 ? texts + GAP : 0) - 2);
   const scale = most > least ? room / (most - least) : 0;
   const x = (value: number) => left + (value - least) * scale;
   return {

@@ -100,7 +100,7 @@ it('ADMIN delegates for whoever is absent, to staff of the republic or of the sa
   const delegate = section.getByLabelText(/^Ўрнига қарор қиладиган ходим/);
   expect(optionsOf(delegate).slice(1)).toEqual([ALISHER.full_name, BEKZOD.full_name]);
   await user.selectOptions(delegate, ALISHER.full_name);
-  // Whoever may not decide for the next delegator is not sent unseen.
+  // The chosen delegate may not decide for the next delegator: the field becomes invalid, and nothing is sent.
   await user.selectOptions(section.getByLabelText(/^Йўқ бўладиган ходим/), ALISHER.full_name);
   setDays(section, '2026-12-01', '2026-12-05');
   await user.click(section.getByRole('button', { name: 'Ваколат бериш' }));

@@ -13,7 +13,7 @@ export interface PeriodSelectProps {
 }
 
 /** Quarters that visitors without scripts can choose, each of which is a link. */
-const MOST_LINKS = 8;
+const MAX_LINKS = 8;
 
 const keyOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
@@ -41,7 +41,7 @@ export function PeriodSelect({ period, periods, onChange, hrefFor }: PeriodSelec
         <Flex css={WITHOUT_SCRIPTS} gap="3" wrap="wrap">
           {period && <input type="hidden" name="year" value={period.year} />}
           {period && <input type="hidden" name="quarter" value={period.quarter} />}
-          {periods.slice(0, MOST_LINKS).map((period) => (
+          {periods.slice(0, MAX_LINKS).map((period) => (
             <Link key={keyOf(period)} to={hrefFor(period)}>
               {t('rating.quarter', period)}
             </Link>

@@ -17,7 +17,7 @@ interface RatingFilesProps {
   client: HttpClient;
 }
 
-/** Downloads of the whole rating of a quarter, whatever the filters; for staff also of all about the quarter. */
+/** Downloads of the complete rating of a quarter, regardless of filters; for staff also of all data of the quarter. */
 export function RatingFiles({ period, preliminary, client }: RatingFilesProps) {
   const { t } = useTranslation('mf-clusters');
   const isForStaff = useIsRegisterStaff() && client === sessionClient;

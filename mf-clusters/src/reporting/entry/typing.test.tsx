@@ -49,7 +49,7 @@ describe('a key', () => {
     const computed = screen.getByText('Пахта ҳосили режасининг бажарилиши').nextElementSibling;
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
-    // As the browser does it: nothing is hurried on as by a test.
+    // Without `act`, React schedules updates as in a browser.
     const figure = field(FACT);
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(figure, '2500');
     figure.dispatchEvent(new Event('input', { bubbles: true }));

@@ -75,9 +75,9 @@ function Rounds({ report }: { report: ReportRoundsAnswer }) {
   );
 }
 
-const MOST = 999;
+const MAX_ROUND = 999;
 
-const CHOSEN = { from: filter.wholeNumber(1, MOST, 0), to: filter.wholeNumber(1, MOST, 0) };
+const CHOSEN = { from: filter.wholeNumber(1, MAX_ROUND, 0), to: filter.wholeNumber(1, MAX_ROUND, 0) };
 
 function Comparison({ transitions }: { transitions: readonly Transition[] }) {
   const { t } = useTranslation('mf-clusters');

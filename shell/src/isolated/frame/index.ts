@@ -1,7 +1,7 @@
 import { connect } from './page-port';
 import { standIn } from './stand-ins';
 
-/** Shared modules read storage when they are evaluated, so they are not before the stand-ins are there. */
+/** Shared modules read storage when they are evaluated. So the stand-ins are installed before the modules are imported. */
 async function begin(): Promise<void> {
   const { page, init } = await connect();
   standIn(page, init);

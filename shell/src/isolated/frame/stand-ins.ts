@@ -74,7 +74,7 @@ function keepSession(storage: Storage, { claims, savedAt }: NonNullable<Init['se
 }
 
 /** At one time; the page allows a few more. */
-const MOST_CALLS = 16;
+const MAX_CALLS = 16;
 
 /** `fetch` for the API's clients: texts only, to this address only. */
 function fetchThrough(page: PagePort): typeof fetch {
@@ -90,7 +90,7 @@ function fetchThrough(page: PagePort): typeof fetch {
   return async (input, options) => {
     const request = new Request(input, options);
     const call = await describe(request);
-    if (waiting.size >= MOST_CALLS) await new Promise<void>((resolve) => queue.push(resolve));
+    if (waiting.size >= MAX_CALLS) await new Promise<void>((resolve) => queue.push(resolve));
     if (request.signal.aborted) queue.shift()?.();
     request.signal.throwIfAborted();
     const id = (last += 1);

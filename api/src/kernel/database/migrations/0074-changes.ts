@@ -3,7 +3,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 const REGISTERS = ['clusters', 'seed_companies', 'cooperatives', 'oil_factories'];
 
 /**
- * Changes for other systems. Triggers record them, whoever writes. A position is a transaction's id and a number: readers see only
+ * Changes for other systems. Triggers record them for every writer. A position is a transaction's id and a number: readers see only
  * transactions older than all running ones, so nothing can appear before a position that was read.
  */
 export const changes: Migration = {

@@ -2,7 +2,7 @@ import { sql, type Migration } from 'kysely';
 
 const APPROVER = sql`approver text check (approver in ('territory', 'province', 'republic'))`;
 
-/** Levels of approval. One by default: whoever may decide in the territory. */
+/** Levels of approval. One by default: all users who may decide in the territory. */
 export const approvalLevels: Migration = {
   async up(db) {
     await sql`create table approval_levels (level smallint primary key check (level >= 1), ${APPROVER} not null)`.execute(

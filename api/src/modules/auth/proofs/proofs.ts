@@ -56,7 +56,7 @@ type OwnCall = AccountCaller & { readonly origin: string };
 const buildPurpose = ({ user }: OwnCall, { act, path, digest }: ProvenCall) =>
   JSON.stringify(['proof', user.id, user.session_id, act, path, digest]);
 
-/** The password suffices only without a second factor: with one, the password may be what was stolen. */
+/** The password suffices only without a second factor: with one, the password may have been stolen. */
 export async function listProofMethods(services: Services, caller: OwnCall, call: ProvenCall): Promise<ProofMeans> {
   assertActNeedsProof(call);
   const { db, challenges } = services;
@@ -121,7 +121,7 @@ function assertActNeedsProof({ act }: ProvenCall): void {
 }
 
 /** Limit per account and hour: thousands of acts by a thief would hide the notice of the one that matters. */
-const MOST = 60;
+const MAX_PROOFS = 60;
 const WINDOW_SECONDS = 3600;
 
 /** Counts first, so that concurrent requests count too, and uncounts it if none is issued. @throws ProblemError `too_many_attempts` */
@@ -129,7 +129,7 @@ async function limitProofs<T>(db: Database, userId: number, give: () => Promise<
   const key = `proofs ${userId}`;
   const counted = await countAttempt(db, key, WINDOW_SECONDS);
   try {
-    refuseAbove(counted, MOST);
+    refuseAbove(counted, MAX_PROOFS);
     return await give();
   } catch (error) {
     await uncountAttempt(db, key);

@@ -35,7 +35,7 @@ export async function beginFlow(services: Services, begun: Begun, { origin, log 
 
 type FlowAnswer = Begun & { readonly flow: string; readonly answer: string };
 
-/** Each flow is good once, whatever comes of it. @throws ProblemError `provider_refused`, `provider_unavailable` */
+/** Each flow can be used only once, even if it fails. @throws ProblemError `provider_refused`, `provider_unavailable` */
 export async function endFlow(services: Services, ended: FlowAnswer, { origin, log }: FlowOrigin): Promise<Person> {
   const provider = services.providers.find(ended.provider);
   const { flow, answer } = ended;

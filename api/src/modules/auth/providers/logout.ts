@@ -34,7 +34,7 @@ export function endByProvider(services: Services, token: string, from: Sender): 
 
 const isSame = (issuer: string, other = '') => URL.canParse(other) && new URL(other).href === new URL(issuer).href;
 
-/** Only finds the provider: the token is verified with its keys. */
+/** Read without verification, only to find the provider. The token is then verified with the provider's keys. */
 function readIssuer(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;

@@ -21,11 +21,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Real headers are shorter. */
-const MOST = 512;
+const MAX_LENGTH = 512;
 
 /** For display only: the header is not trustworthy. */
 export function parseDevice(userAgent: string): Device {
-  const header = userAgent.slice(0, MOST);
+  const header = userAgent.slice(0, MAX_LENGTH);
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(header))?.[1] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }

@@ -42,7 +42,7 @@ export function findUserOfSession(
     .executeTakeFirst();
 }
 
-/** Whether a session of a locked account was ended neither individually nor with all of the account's. */
+/** Whether a session of a locked account is open: it was not ended, and all sessions of the account were not ended after its start. */
 export async function isOpenSession(
   tx: Tx,
   id: number,

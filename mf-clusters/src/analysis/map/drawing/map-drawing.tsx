@@ -37,7 +37,7 @@ export function MapDrawing({ title, nameOf, hrefFor, styleOf, chosen }: MapDrawi
   const [stop, setStop] = useState(REGION_CODES[0] ?? '');
   const [active, setActive] = useState<string>();
   const isFirstTouch = useRef(false);
-  // Texts keep their size whatever the size of the sheet.
+  // Texts have the same size on every size of paper.
   const sheet = fitSheet(width);
   const { pixel, hasLabels } = sheet;
   const fillOf = (code: string) => fillAttributes(styleOf(code).fill, id);
