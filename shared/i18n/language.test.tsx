@@ -83,7 +83,7 @@ test('texts that fail to load do not change the language, and are requested agai
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('the later of two quick choices wins, whichever loads first', async () => {
+test('the later of two quick choices wins, in any order of loading', async () => {
   let finish = () => {};
   const slow = new Promise<void>((resolve) => (finish = resolve));
   registerCatalogues(

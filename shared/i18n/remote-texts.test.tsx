@@ -22,7 +22,7 @@ async function makeScreen(catalogue: CatalogueLoaders) {
   return { texts, Drawn: texts.provideTo(Screen) };
 }
 
-test('a remote has its own texts beside another version’s, whichever came last', async () => {
+test('a remote has its own texts beside those of another version, in any order of loading', async () => {
   const [next, before] = [await makeScreen(greetings('new')), await makeScreen(greetings('old'))];
   render(
     <>
@@ -58,7 +58,7 @@ test('a remote draws one component, so that a screen loaded twice keeps its stat
   expect(texts.provideTo(Screen)).toBe(Drawn);
 });
 
-test('a remote cannot overwrite texts of the page, whatever its namespaces are called', async () => {
+test('a remote cannot overwrite texts of the page with any name of a namespace', async () => {
   registerCatalogues('shell-of-test', greetings('the shell’s'));
   await loadNamespace('shell-of-test');
   const texts = remoteTexts({ 'shell-of-test': greetings('another’s'), shared: greetings('another’s') });

@@ -9,7 +9,7 @@ const OUTPUT = JSON.stringify(pathToFileURL(path.join(__dirname, 'output.ts')).h
 /** Every write to it fails with ENOSPC. */
 const FULL = '/dev/full';
 
-test('a server goes on when its log is on a full disk', async () => {
+test('a server keeps running when its log is on a full disk', async () => {
   const program = `import { outliveOutput, outputLines } from ${OUTPUT};
     outliveOutput();
     for (let line = 0; line < 3; line += 1) { outputLines.write('line\\n'); process.stderr.write('line\\n'); await new Promise(setImmediate); }

@@ -56,7 +56,7 @@ function drawApp(links: readonly string[] = ['/', '/map']) {
   flushSync(carryOver);
 }
 
-it('leaves a choice of the app alone that the preview does not offer', () => {
+it('keeps a choice of the app that the preview does not offer', () => {
   year().innerHTML = '<option value="">all</option>';
   drawApp();
   expect(year().value).toBe('2026');
@@ -150,7 +150,7 @@ it.each([
   expect(find('output')).toHaveTextContent(shown);
 });
 
-it('leaves untouched controls alone', () => {
+it('does not change untouched controls', () => {
   const onEvent = jest.fn();
   for (const type of ['input', 'change']) root.addEventListener(type, onEvent);
   drawApp();

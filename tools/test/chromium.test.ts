@@ -21,7 +21,7 @@ describe('the browser of the journeys', () => {
     expect(findChromium({ CHROMIUM_PATH: `${named}-gone` })).toBeUndefined();
   });
 
-  it('is the newest that Playwright has unpacked, whatever its inner folder is called', () => {
+  it('is the newest that Playwright has unpacked, with any name of its inner folder', () => {
     const old = createFile('chromium_headless_shell-1100', 'chrome-linux', 'headless_shell');
     const newest = createFile(
       'chromium_headless_shell-1217',

@@ -58,7 +58,7 @@ test('a block is inserted after, before or in place of its anchor, on the same l
   );
 });
 
-test('members are added to the object of a JSON file, whatever it has already', () => {
+test('members are added to the object of a JSON file with any existing members', () => {
   const block = piece({ file: 'a.json', body: '"a": { "c": 2 }\n' });
   expect(JSON.parse(applyBlock('{ "a": { "b": 1 } }', block))).toEqual({ a: { b: 1, c: 2 } });
 });

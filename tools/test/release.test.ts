@@ -180,7 +180,7 @@ test('a repair only prints what it would do, without a confirmation and a reason
   expect(scene.double.seen).toEqual([{ call: 'POST /registry/repair', body: { why: 'a bad disk' } }]);
 });
 
-test('an owner is named with grants or alone, and shown', async () => {
+test('an owner is named with or without grants, and shown', async () => {
   const owner = 'Maps team, maps@example.uz';
   expect((await release(`grant mf-clusters --owner "${owner}" --why "a new team"`)).code).toBe(0);
   expect((await release(`grant mf-clusters --path /map --owner "${owner}" --why "a new team"`)).code).toBe(0);

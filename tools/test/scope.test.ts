@@ -2,7 +2,7 @@ import { findScope } from '../src/check/scope';
 
 const FOLDERS = ['api', 'mf-registers', 'shared', 'tools'];
 
-test('a change in one folder is checked in that folder, and its files are formatted and linted alone', () => {
+test('a change in one folder is checked in that folder, and only its files are formatted and linted', () => {
   const files = ['mf-registers/src/routes.ts', 'README.md'];
   expect(findScope(files, files, FOLDERS)).toEqual({ folders: ['mf-registers'], paths: files, isComplete: false });
 });

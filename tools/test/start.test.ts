@@ -96,7 +96,7 @@ test('a build of an app that was never released is uploaded', () => {
   expect(whatIsDue(LIVE, undefined, 'npm start')).toBe('upload');
 });
 
-test('demo accounts are shown with sample data alone', () => {
+test('demo accounts are shown only with sample data', () => {
   const addresses = shownAddresses(readSettings({}));
   expect(banner(addresses, true)).toContain('Demo-2026!');
   expect(banner(addresses, false)).not.toContain('Demo-2026!');

@@ -27,7 +27,7 @@ test('a step is not run when one that it needs failed, and counts as failed', as
   expect(run).not.toHaveBeenCalled();
 });
 
-test('steps share the cores, and one that needs all of them runs alone', async () => {
+test('steps share the cores, and one that needs all of them runs by itself', async () => {
   let busy = 0;
   let most = 0;
   const work = (cores: number) => async () => {

@@ -52,7 +52,7 @@ test('a build that fits passes, also one without addresses of its own', async ()
   expect(await judge({ ...MANIFEST, routes: [] })).toEqual([]);
 });
 
-test('what is not granted is left to the gateway, which requests it from the operator', async () => {
+test('missing grants are left to the gateway, which requests them from the operator', async () => {
   expect(await judge({ ...MANIFEST, connect: ['https://evil.example/x'] })).toEqual([]);
 });
 

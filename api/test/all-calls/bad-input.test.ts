@@ -102,7 +102,7 @@ it('does not name fields when the request itself cannot be parsed', async () => 
   }
 });
 
-it('takes JSON alone', async () => {
+it('accepts only JSON', async () => {
   for (const type of [
     'text/plain',
     'application/xml',

@@ -101,7 +101,7 @@ test('a sign-in passes device, for the list of sessions, and language on to the 
   expect(api.sent[0]).toMatchObject({ device: 'Mozilla/5.0 Firefox/150.0', language: 'ru' });
 });
 
-test('an account without rights here gets no session, and none stays open at the API', async () => {
+test('an account without rights here gets no session, and its session at the API is ended', async () => {
   const { api } = await start();
   const answer = await operations.call('POST /session', { json: { login: 'editor', password: 'right' } });
   expect(readProblem(answer)).toMatchObject({ status: 403, code: 'forbidden' });

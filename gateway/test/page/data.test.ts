@@ -114,7 +114,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test('a record’s page has its data whatever the query, which is that of its list', async () => {
+test('a record’s page has its data with any query, which belongs to its list', async () => {
   serve('/list/:id', { data: '/api/list/:id' });
   expect(Object.keys((await pages.boot('/list/7?province=1703&page=2')).data)).toEqual(['/api/list/7']);
 });

@@ -173,7 +173,7 @@ describe('the description of a page for search engines and link previews', () =>
     expect((await pages.get(url)).status).toBe(404);
   });
 
-  test('an address in a language is that language’s, whatever was chosen before', async () => {
+  test('an address that names a language is shown in it, whatever the user chose before', async () => {
     serve();
     for (const url of ['/ru', '/ru/'])
       expect((await pages.get(url, { cookie: 'klaster_language=en' })).text).toContain('lang="ru"');

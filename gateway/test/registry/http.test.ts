@@ -68,7 +68,7 @@ test('grants are answered, recorded and listed', async () => {
   expect(readData(revoked)).toMatchObject({ apps: [{ grants: { paths: [], connect: ['https://maps.example'] } }] });
 });
 
-test('an owner is named with grants or alone, recorded and listed, once', async () => {
+test('an owner is named with or without grants, recorded and listed, once', async () => {
   const name = (body: object) => registry.operate('POST /registry/mf-maps/grants', { ...body, ...WHY });
   const named = await name({ paths: ['/maps/*'], owner: ' Maps team, maps@example.uz ' });
   const owner = 'Maps team, maps@example.uz';
@@ -119,7 +119,7 @@ test.each<[string | null, Parameters<typeof GatewayUnderTest.start>[1]]>([
   }
 });
 
-test('pages are served beside releases that an earlier gateway let in', async () => {
+test('pages are served although an earlier gateway accepted releases that are invalid now', async () => {
   const many = Array.from({ length: 8300 }, (_, index) => `https://${index}.example`);
   const { folder } = registry.gateway;
   const before = await folder.addRemote('mf-registers', 'before', {

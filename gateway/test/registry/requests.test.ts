@@ -25,7 +25,7 @@ const history = async () => (await registry.read('GET /registry/history', '?limi
 const remedies = async () =>
   readProblem(await publish()).refusals?.map(({ release: claim, remedy }) => `${claim}: ${remedy}`);
 
-test('a publication asks once for what it lacks, and a grant ends what it covers', async () => {
+test('a publication requests missing grants once, and a grant closes the requests that it covers', async () => {
   const waits = 'It is asked for and waits for the operator. After the grant, run the same command again.';
   for (let time = 0; time < 2; time += 1)
     expect(await remedies()).toEqual([

@@ -89,7 +89,7 @@ describe('pages are counted', () => {
     ]);
   });
 
-  test('a page counts once, whichever gateway gets the report', async () => {
+  test('a page counts once, at any gateway', async () => {
     const page = await open();
     await Promise.all([1, 2, 3].map((at) => tell(page, {}, `10.0.${at}.1`)));
     await tell(page, { route: PATHS[0] ?? '' });
@@ -115,7 +115,7 @@ describe('pages are counted', () => {
     expect(await readCounts()).toEqual([]);
   });
 
-  test('reports of one address end at a limit, and leave those of failures alone', async () => {
+  test('reports of one address are limited, without affecting failure reports', async () => {
     const body = { app: APP, version: one.version, route: '/reestrs-auth', vitals: { lcp: 1 }, page: 'p'.repeat(22) };
     let status = 204;
     let sent = 0;

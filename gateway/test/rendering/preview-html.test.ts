@@ -34,7 +34,7 @@ test.each([
   expect(writeScreen(html)).toBe(corrected);
 });
 
-test('styles of elements are left out, and style elements come to the head, whoever made them', () => {
+test('inline styles are left out, and all style elements are moved to the head', () => {
   expect(writeScreen('<i style="color:red" class="a" STYLE="x"></i>')).toBe('<i class="a"></i>');
   const screen = checkedScreen('<b><style data-emotion="k a" nonce="x">b{c:d}</style>e</b><style>b{f:g}</style>');
   const { html, style } = previewPage(checkedFrame(`<style>header{a:b}main{a:c}</style><main>${HOLE}</main>`), screen);

@@ -147,7 +147,7 @@ describe('nothing of the process is within reach', () => {
   });
 });
 
-test('prototype pollution reaches neither other scripts nor the gateway', async () => {
+test('prototype pollution affects neither other scripts nor the gateway', async () => {
   const pollute = `
     Object.prototype.html = 'polluted'; Object.prototype.id = 7; Object.prototype.then = () => undefined;
     Array.prototype.map = () => 'polluted'; String.prototype.slice = () => 'polluted'; JSON.stringify = () => '{}';

@@ -183,7 +183,7 @@ describe('columns', () => {
     },
   );
 
-  it('of a visitor are stored in the browser alone, apart from those of staff', async () => {
+  it('of a visitor are stored only in the browser, separate from those of staff', async () => {
     const { user, unmount } = await visit();
     await user.click(await chooser());
     expect(screen.queryByText(/Excel/)).toBeNull();
@@ -227,7 +227,7 @@ describe('rows of a page', () => {
     expect(lastQuery()).toEqual({ province_code: '1703', page_size: '100' });
   });
 
-  it('are as many as the address says, whatever the user’s own setting: a link shows everybody the same rows', async () => {
+  it('are as many as the address says, not as the user’s setting: a link shows everybody the same rows', async () => {
     answerSettings({ ...LIST, hidden: null, page_size: 25 });
     const { address } = await open(`${staff.live}?page=2&size=50`);
     await waitFor(() => expect(lastQuery()).toEqual({ page: '2' }));

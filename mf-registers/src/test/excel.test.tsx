@@ -58,7 +58,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(saved.names()).toEqual([]);
   });
 
-  it('is saved with the selected entries alone', async () => {
+  it('is saved with only the selected entries', async () => {
     const entries = [7, 8, 9].map((id) => staffEntry(sample, { id, company_name: `Тола ${id}` }));
     answer(calls.list, makePage(sample, ...entries));
     answer(calls.exportChosen, WORKBOOK);

@@ -71,7 +71,7 @@ describe.each(SAMPLES)('$title', (sample) => {
       await waitFor(() => expect(lastQuery()).toEqual({ district_code: '1703202', search: 'олтин' }));
     });
 
-    it('is the public one for an account bound to a cluster, whatever its positions', async () => {
+    it('is the public one for an account bound to a cluster, even with positions', async () => {
       answer(calls.list, makePage(sample, publicEntry(sample)));
       const user = { positions: ['CREATE' as const, 'UPDATE' as const, 'ADMIN' as const], cluster_id: 7 };
       await renderRemote({ routes, at: staff.live, user });
@@ -82,7 +82,7 @@ describe.each(SAMPLES)('$title', (sample) => {
       expect(screen.queryByRole('link', { name: sample.createTitle })).toBeNull();
     });
 
-    it('of removed entries shows order and reason, and lets ADMIN alone restore them', async () => {
+    it('of removed entries shows order and reason, and lets only ADMIN restore them', async () => {
       const removal = { removed_at: '2026-05-04T06:00:00Z', removal_order: '45-Ф', removal_reason: 'Тугатилган' };
       answer(calls.list, makePage(sample, staffEntry(sample, removal)));
       await renderRemote({ routes, at: staff.removed, user: { positions: ['DELETE', 'UPDATE', 'CREATE'] } });

@@ -65,7 +65,7 @@ describe('deriveFigures', () => {
     expect(derive({ second_year2021_fact: 100_000, second_year2022_fact: 99_999.9 }).second_year2022_grow).toBe(0);
   });
 
-  it('replaces derived figures that came from outside and leaves the others and its argument alone', () => {
+  it('replaces derived figures that came from outside, without changing the others or its argument', () => {
     const entered = { ...NOTHING, first_percent: 99, cluster_lands: 5 };
     const figures = deriveFigures(entered);
     expect(figures.first_percent).toBeNull();

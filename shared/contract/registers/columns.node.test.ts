@@ -36,7 +36,7 @@ describe('a register’s list', () => {
     for (const state of ['live', 'removed'] as const) expect(hiddenAtFirst(seedCompanies, state, false)).toEqual([]);
   });
 
-  it('is sorted by name, place, removal and the figures that a kind says, either way; by last change for staff alone', () => {
+  it('is sorted by name, place, removal and the figures of its kind, in both directions; by last change only for staff', () => {
     expect(fieldsWith(seedCompanies, 'public')).toEqual(['annual_capacity', 'crops']);
     expect(publicSorts(seedCompanies)).toEqual(
       ['company_name', 'province', 'district', 'removed_at', 'annual_capacity'].flatMap((name) => [name, `-${name}`]),

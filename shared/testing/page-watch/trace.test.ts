@@ -15,7 +15,7 @@ test('a trace names the first line outside packages and Node', () => {
   );
 });
 
-test('a trace of packages alone, as those of the SDK are, names the first of them', () => {
+test('a stack trace of packages only, as for the SDK, names the first of them', () => {
   expect(begun(PACKAGE, 'at NoticeList (/team/node_modules/@klaster/shared/ui/notices/notice-list.js:3:3)', NODE)).toBe(
     `listener, begun ${PACKAGE}`,
   );

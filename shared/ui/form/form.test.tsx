@@ -142,7 +142,7 @@ describe('a figure', () => {
     expect(await saveCapacity(view)).toBe(1.234);
   });
 
-  test('refused in one language stays as typed, and is read anew in the next', async () => {
+  test('refused in one language stays as typed, and is parsed again in the next', async () => {
     const view = await show(filled);
     await view.user.type(capacity(), '1.234');
     await speak('en');
@@ -207,7 +207,7 @@ test.each(['Изоҳ', 'Туман', 'Актив'])('Ctrl+Enter saves from "%s",
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });
 
-test('a question that is unanswered again is neither yes nor no', async () => {
+test('a question that stays unanswered is neither yes nor no', async () => {
   const onSubmit = jest.fn(async () => undefined);
   const question = z.object({ tested: z.boolean().nullable() });
   function Question() {

@@ -48,7 +48,7 @@ it('is shown without taking the focus, and leads to the help', async () => {
   await checkAccessibility(container);
 });
 
-it('one that was read is hidden, by keys alone, and the account is updated', async () => {
+it('one that was read is hidden by keyboard, and the account is updated', async () => {
   keepHints({ off: false, seen: [] });
   const { user } = await page();
   expect(shown()).toEqual(['Alt goes on.', 'Open a name.']);

@@ -46,7 +46,7 @@ test('takes a day typed as digits, shows its dots, and takes one from the calend
   expect(field).toHaveValue('01.03.2026');
 });
 
-test('a filter passes on whole days within its range, and says what is wrong with others once it is left', async () => {
+test('a filter accepts only whole days within its range, and reports others when the field is left', async () => {
   const onChange = jest.fn();
   function Scene() {
     const [value, setValue] = useState('2026-02-05');

@@ -32,7 +32,7 @@ async function open(act: string, app: AppReleases = anApp()) {
 const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('promoting', () => {
-  it('sends nothing without a reason, nor a share over 100, and then gives the version to everybody', async () => {
+  it('sends nothing without a reason or with a share over 100, and then gives the version to everybody', async () => {
     const { user, dialog, submit, giveReason, send } = await open('Ишга тушириш…');
     expect(dialog).toHaveTextContent('Ҳозирbbbbbbbb→Кейинaaaaaaaa');
     expect(dialog).toHaveTextContent(
@@ -138,7 +138,7 @@ describe('rolling back', () => {
 });
 
 describe('pinning', () => {
-  it('pins the live version unless another is chosen, offers no other move then, and is taken off', async () => {
+  it('pins the live version unless another is chosen; while pinned, it can only be unpinned', async () => {
     const { user, dialog, send, giveReason } = await open('Қотириш…');
     expect(dialog).toHaveTextContent('mf-clusters иловасининг bbbbbbbb версиясини олади');
     network.on('POST /registry/:app/pin', { apps: [anApp({ pinned: true })] });
@@ -219,7 +219,7 @@ describe('grants', () => {
   const WHAT = 'Манзил, ташқи сервер, чақирув ёки «isolated»';
   const granted = anApp({ grants: { paths: ['/reestrs/*'], connect: ['https://tiles.example'] } });
 
-  it('sends nothing that is neither an address nor an origin, and then an address', async () => {
+  it('does not send text that is neither an address nor an origin, and sends an address', async () => {
     const { user, dialog, send, submit } = await open('Рухсатлар…', granted);
     expect(dialog).toHaveTextContent('/reestrs/*');
     expect(dialog).toHaveTextContent('https://tiles.example');

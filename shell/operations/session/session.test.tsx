@@ -57,7 +57,7 @@ it('requires a code if a second factor is on: a wrong one stays, and a recovery 
   expect(network.requests('POST /session/second-factor').at(-1)).toMatchObject({ body: { challenge: CHALLENGE } });
 });
 
-it('says in the server’s words why nobody is let in, and keeps the login', async () => {
+it('shows the server’s reason why nobody can sign in, and keeps the login', async () => {
   const { user } = await renderPage({ account: null });
   let submit = () => givePassword(user);
   for (const [status, code, detail] of [
@@ -91,7 +91,7 @@ it('when a session ends, the sign-in is shown, and leads back to the same view',
 
 afterEach(() => jest.useRealTimers());
 
-it('accepts the password alone without a second factor; sends the key of its origin until signing out', async () => {
+it('accepts just the password without a second factor; sends the key of its origin until signing out', async () => {
   const { user } = await renderPage({ account: null });
   network.on('POST /session', { account: ADMIN, origin_key: KEY });
   await givePassword(user);

@@ -65,7 +65,7 @@ beforeEach(() => {
   done.mockClear();
 });
 
-it('goes to a factory by keyboard alone, offers it again the next time, and entries of other registers', async () => {
+it('opens a factory by keyboard, offers it again the next time, and finds entries of other registers', async () => {
   network.on('GET /api/search', [factory]);
   const { user, options, router } = await palette();
   await user.keyboard('бустон ёг');

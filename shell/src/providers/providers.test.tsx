@@ -61,7 +61,7 @@ describe('the sign-in dialog', () => {
     expect(dialog.getByLabelText(/^Парол \(/)).toBeVisible();
   });
 
-  it('says that a provider does not answer; the password goes on working', async () => {
+  it('says that a provider does not answer; the password still works', async () => {
     expectConsoleError(/жавоб бермаяпти/);
     ways();
     const detail = 'Кириш провайдери жавоб бермаяпти.';
@@ -73,7 +73,7 @@ describe('the sign-in dialog', () => {
   });
 });
 
-describe('whoever comes back from a provider', () => {
+describe('a user who returns from a provider', () => {
   it('is signed in, once, and may sign out there too', async () => {
     const open = await comeBack();
     network.on('POST /api/auth/providers/sign-in', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
@@ -149,7 +149,7 @@ function withProfile() {
   network.on('GET /api/me/calendar', { created_at: null });
 }
 
-it('whoever signed in at a provider and has no password confirms without one', async () => {
+it('a user who signed in at a provider and has no password confirms without one', async () => {
   ways();
   withProfile();
   browserMemory.keep('klaster.provider', JSON.stringify(SSO));

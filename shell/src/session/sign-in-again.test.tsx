@@ -69,7 +69,7 @@ const expectSavedInPlace = async ({ address }: Scene) => {
 
 beforeEach(() => saved.mockClear());
 
-it('what was typed is saved after its user has signed in again, in place, however old the session is', async () => {
+it('input is saved after its user has signed in again on the same page, however old the session is', async () => {
   network.on('POST /api/auth/login', { token: RENEWED });
   const scene = await saveTooLate();
   expect(scene.dialog).toHaveTextContent('Сессиянгиз тугади. first сифатида қайта киринг');

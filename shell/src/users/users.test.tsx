@@ -98,7 +98,7 @@ describe('an account', () => {
     }
   });
 
-  it('that others change meanwhile is shown beside what was typed; either is kept, and each save has the version seen', async () => {
+  it('another user’s change is shown beside the typed text; the user keeps either, and each save has the version seen', async () => {
     expectConsoleError(/stale/);
     const answerStale = (version: number) => {
       const current = user({ full_name: 'Бошқа Исм', version });

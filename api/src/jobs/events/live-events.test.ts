@@ -147,7 +147,7 @@ it('refuses new listeners while it stops', () => {
   expect(() => events.listen(whoIs(1))).toThrow(expect.objectContaining({ status: 503 }));
 });
 
-it('sends each listener their own notices, once a change, and queries those of listeners alone', async () => {
+it('sends each listener their own notices, once per change, and queries only notices of listeners', async () => {
   const notices = new Map([
     [1, 'x'],
     [2, 'y'],

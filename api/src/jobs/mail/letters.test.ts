@@ -92,7 +92,7 @@ const anyNotice = fc.record({
   sections: fc.subarray(['I', 'III', 'XX']),
 });
 
-it('has a subject of one line, and no line made by a name, whatever the names are', () => {
+it('has a subject of one line, and no name can add a line', () => {
   fc.assert(
     fc.property(anyNotice, fc.constantFrom(...LANGUAGES), (overrides, language) => {
       const { subject, text } = noticeLetter([notice(overrides)], language, ORIGIN);

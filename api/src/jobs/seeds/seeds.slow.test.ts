@@ -86,7 +86,7 @@ it.each(REGISTER_NAMES)(
   },
 );
 
-it('has reports of live clusters alone', async () => {
+it('has only reports of live clusters', async () => {
   const stray = 'from reports r join clusters c on c.id = r.cluster_id where c.removed_at is not null';
   expect(await scalar(db, `select count(*) ${stray}`)).toBe(0);
 });

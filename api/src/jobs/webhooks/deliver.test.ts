@@ -205,7 +205,7 @@ describe('a receiver that fails', () => {
     expect(await row(id)).toMatchObject({ state: 'failed', last_status: 410 });
   });
 
-  it('is told apart from a position that is gone, and a secret of another installation', async () => {
+  it('is distinguished from an outdated position and from a secret of another installation', async () => {
     const receiver = await receive();
     const gone = await addWebhook(api.db, { url: receiver.url });
     const unreadable = await addWebhook(api.db, { url: receiver.url });

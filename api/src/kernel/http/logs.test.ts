@@ -54,7 +54,7 @@ it('logs request ids, but no tokens, names, figures, passwords, STIRs or searche
   for (const secret of secrets) expect(written).not.toContain(String(secret));
 });
 
-it('accepts a request id from trusted proxies alone', async () => {
+it('accepts a request id only from trusted proxies', async () => {
   const stranger = await startTestApp({ trustedProxies: '10.0.0.1' });
   // Closed first: an open server keeps Jest from ending.
   const { headers } = await stranger.call('GET /healthz', { headers: { 'x-request-id': 'stir-309817265' } });

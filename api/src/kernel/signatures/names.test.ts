@@ -14,7 +14,7 @@ it('shows who signed and for whom, and no number', () => {
   expect(shownName('CN=ҚОДИРОВ 31234567890123, O=Текс')).toBe('O=Текс');
 });
 
-it('shows visitors the organisation alone', () => {
+it('shows visitors only the organisation', () => {
   expect(organisationIn(NAME)).toBe('MCHJ \\"A\\, B\\"\\, CN=fake');
   expect(organisationIn('CN=ҚОДИРОВ, O=301234567')).toBe('');
 });

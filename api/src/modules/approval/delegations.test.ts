@@ -111,7 +111,7 @@ describe('a delegate', () => {
     expect(JSON.stringify(own.data)).not.toMatch(/viewer|andijon/);
   });
 
-  it('and the delegator confirm a round once between them, at whatever level', async () => {
+  it('and the delegator can together confirm a round only once, at any level', async () => {
     await setLevels('province', 'republic');
     await delegated('andijon', 'reviewer');
     const [first, second] = [await addReport(api.db), await addReport(api.db, { quarter: 3 })];

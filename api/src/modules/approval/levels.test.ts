@@ -67,7 +67,7 @@ beforeEach(async () => {
     await api.db.deleteFrom(table).execute();
 });
 
-it('with one level nothing is as with several: no field, no level in what is stored', async () => {
+it('with one level, no field and no stored value mentions levels', async () => {
   const id = await sent();
   expect(await review(id, 'reviewer')).not.toHaveProperty('approval');
   const { items, counts } = await queue('reviewer');
@@ -116,7 +116,7 @@ describe('with a province and then the republic', () => {
     ]);
   });
 
-  it('the cluster sees nothing of a confirmation before the last, and is notified of the last alone', async () => {
+  it('the cluster does not see confirmations before the last, and is notified only of the last', async () => {
     const id = await sent();
     const before = [await review(id, 'klaster'), await rounds(id, 'klaster'), await calls.entryOf(id)];
     const read = async () => [await review(id, 'klaster'), await rounds(id, 'klaster'), await calls.entryOf(id)];
@@ -146,7 +146,7 @@ describe('with a province and then the republic', () => {
     expect(await outcome('confirm', id, { as: 'andijon' })).toBe('Янги');
   });
 
-  it('a confirmation is undone within ten seconds by whoever made it, and leaves nothing', async () => {
+  it('a confirmation can be undone within ten seconds by the user who made it, and leaves nothing behind', async () => {
     const id = await sent();
     const before = await review(id, 'andijon');
     await decide('confirm', id, { as: 'andijon' });
@@ -228,7 +228,7 @@ describe('with a province and then the republic', () => {
   });
 });
 
-it('whoever confirmed a round at one level does not decide on it at another', async () => {
+it('a user who confirmed a round at one level cannot decide on it at another', async () => {
   await setLevels('territory', 'republic');
   const id = await sent();
   expect(await outcome('confirm', id, { as: 'reviewer' })).toBe('Янги');

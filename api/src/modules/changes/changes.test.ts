@@ -42,7 +42,7 @@ const setEntry = (id: number, change: object) =>
   api.db.updateTable('cooperatives').set(change).where('id', '=', id).execute();
 
 describe('the feed', () => {
-  it('has every change of an organisation, whoever makes it, with the organisation as it is now', async () => {
+  it('has every change of an organisation by any user, with the organisation’s current state', async () => {
     const after = await begin();
     const body = entryInput('cooperatives', ANDIJON);
     const { id } = (await api.call<{ id: number }>('POST /api/registers/cooperatives', { as: 'admin', body })).data;

@@ -88,7 +88,7 @@ it('come ten to a page, the last of it compared with the one that is on the next
   expect(items[9]?.changes).toMatchObject([{ before: '+998 71 000-00-11', after: '+998 71 000-00-12' }]);
 });
 
-it('that were based on an old version overwrite nothing: the answer holds what is published now', async () => {
+it('that were based on an old version overwrite nothing: the answer contains the published version', async () => {
   await publish(WRITTEN);
   const { status, problem } = await publish({ ...FIRST_CONTACTS, emails: ['other@paxta.uz'] });
   expect([status, problem?.code]).toEqual([409, 'stale_version']);

@@ -196,7 +196,7 @@ describe('the workbook of a quarter', () => {
     expect(JSON.stringify(sheets.map(({ rows }) => rows))).not.toContain('77777');
   });
 
-  it('has the territory alone for staff of a province, except for the rating, which is public', async () => {
+  it('has only the territory for staff of a province, except for the rating, which is public', async () => {
     const { sheets } = await readWorkbook('andijon');
     const [rating, totals, states, changes] = sheets.map(({ rows }) => JSON.stringify(rows));
     expect(rating).toContain('Қоракўл Текс');

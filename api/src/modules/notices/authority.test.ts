@@ -224,7 +224,7 @@ describe('changes of credentials', () => {
       ({ kind }) => kind === 'credentials_changed',
     );
 
-  it('there is a sentence for every call by which somebody changes what they sign in with', () => {
+  it('there is a sentence for every call that changes a user’s credentials', () => {
     const ofCredentials = Object.keys(endpoints).filter((name) =>
       /^(?!GET ).*\/me\/(password|passkeys|second-factor)\b/.test(name),
     );

@@ -79,7 +79,7 @@ describe('a decision', () => {
       expect((await page(as)).items.map(({ kind }) => kind)).toEqual(['report_reopened']);
   });
 
-  it('holds neither figures nor what was remarked', async () => {
+  it('contains neither figures nor remarks', async () => {
     const id = await addReport(api.db, { figures: { cluster_lands: 98765.43 } });
     await decide(id, 'reject', { comment: 'махфий изоҳ', remarks: [{ section: 'I', comment: 'махфий изоҳ' }] });
     await deliverNotices(api.db);
@@ -129,7 +129,7 @@ describe('a list of notices', () => {
     expect((await page('viewer')).items.map(({ is_read }) => is_read)).toEqual([false, true, true, true]);
   });
 
-  it('is marked by its own reader alone', async () => {
+  it('can be marked only by its recipient', async () => {
     await addNotices('viewer', 1);
     const [notice] = (await page('viewer')).items;
     await read('admin', { ids: [notice?.id] });

@@ -91,7 +91,7 @@ it('is a spreadsheet for visitors too, with the same lines as the CSV file', asy
   ).toEqual(lines.map((line) => [line[0], line[2], line[5], ...line.slice(12, -3)].map((cell) => cell || 'null')));
 });
 
-it('has the compared clusters alone, if they are named, and describes itself', async () => {
+it('has only the compared clusters, if they are named, and describes itself', async () => {
   const { items } = (await api.call<RatingAnswer>(`GET /api/rating${QUARTER}`)).data;
   const [first, last] = [items[0]?.cluster_id, items.at(-1)?.cluster_id];
   const path = `${CSV}&clusters=${last},2000000000`;

@@ -68,7 +68,7 @@ describe('the versions of a rating', () => {
     for (const file of list[2]?.changes ?? []) expect((await api.call(`GET /api/rating/${file}`)).status).toBe(200);
   });
 
-  it('answers the same at the address of a version, whatever changed since', async () => {
+  it('answers the same at the address of a version, even after later changes', async () => {
     expect((await api.call(`GET /api/rating/version.csv${QUARTER}&version=2`)).text).toBe(atPublication);
     const [, ...rows] = cellsOf(atPublication);
     expect(rows.map(([rank, id]) => [rank, id])).toEqual([

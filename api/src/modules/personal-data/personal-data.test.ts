@@ -187,7 +187,7 @@ describe('the chain after an erasure', () => {
 
   const first = 'select min(audit_id) from audit_erasures';
 
-  it('finds what is changed of a row that details were taken out of', async () => {
+  it('finds changes of a row from which personal details were erased', async () => {
     await tamper(api.db, `update audit set action = 'edit' where id = (${first})`);
     expect(await faults()).toEqual([expect.stringContaining('changed after personal details were erased')]);
   });

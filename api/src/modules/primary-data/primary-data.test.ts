@@ -56,7 +56,7 @@ describe('the primary data of a quarter', () => {
     expect(data.rows.every(({ values }) => values.length === 114)).toBe(true);
   });
 
-  it('are of confirmed reports alone, and of provinces and clusters, on request', async () => {
+  it('are only of confirmed reports, and of provinces and clusters, on request', async () => {
     await addReport(api.db, { status: 'confirmed' });
     const other = await addReport(api.db, { province: '1706' });
     const ids = async (query: string) => (await load('viewer', `${QUARTER}${query}`)).data.rows.map(({ id }) => id);

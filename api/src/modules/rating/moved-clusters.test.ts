@@ -72,7 +72,7 @@ describe('a cluster that has moved', () => {
       expect(await campaign()).toEqual(before);
     });
 
-    it('is listed where it is while its report is not confirmed, for those who can open it alone', async () => {
+    it('is listed with its current territory while its report is not confirmed, only for users who can open it', async () => {
       await addReport(api.db, { cluster: idOf('silent'), status: 'new', figures: figuresAt(90) });
       await place(idOf('silent'), BUXORO);
       const list = '/api/cluster-reports?year=2026&quarter=4';

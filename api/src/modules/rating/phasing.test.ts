@@ -46,7 +46,7 @@ const rating = async (year: number, quarter: number) =>
 const reasons = async (year: number, quarter: number) =>
   (await api.call<ClusterRatingAnswer>(`GET /api/rating/clusters/${b}?year=${year}&quarter=${quarter}`)).data;
 
-it('scores what is reached of the part of the plan that is due by the end of the quarter', async () => {
+it('scores the achieved share of the plan that is due by the end of the quarter', async () => {
   const { items } = await rating(2027, 2);
   expect(items.map(({ cluster_id, score, band }) => [cluster_id, score, band])).toEqual([
     [a, 100, 'dark_green'],

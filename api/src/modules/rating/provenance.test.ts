@@ -177,7 +177,7 @@ describe('the program that checks a score', () => {
     });
   });
 
-  it('confirms the name at the time of the record, whatever the cluster is called now', async () => {
+  it('confirms the name at the time of the record, even if the cluster has another name now', async () => {
     const { cluster } = await addRecorded();
     const { company_name: name } = (await readProvenance(cluster)).data;
     await api.db.updateTable('clusters').set({ company_name: 'Renamed' }).where('id', '=', cluster).execute();

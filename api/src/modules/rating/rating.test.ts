@@ -56,7 +56,7 @@ describe('the rating', () => {
     ]);
   });
 
-  it('leaves without a rank what has too few figures', async () => {
+  it('gives no rank to clusters with too few figures', async () => {
     const [few, enough] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1703')];
     await addConfirmedReport(enough, 10);
     const id = await addReport(api.db, { cluster: few, figures: { first_plan: 1, first_current: 1 } });
@@ -153,7 +153,7 @@ describe('the rating', () => {
     expect((await api.call('GET /api/rating?order=sideways')).problem?.errors?.[0]?.path).toBe('order');
   });
 
-  it('is sorted by any column, those without a value last, and shows complete scores alone', async () => {
+  it('is sorted by any column, missing values last, and can show only complete scores', async () => {
     const [a, b, c] = [
       await addCluster(api.db, '1706'),
       await addCluster(api.db, '1703'),
@@ -178,7 +178,7 @@ describe('the rating', () => {
     expect(await ids('?complete=false')).toHaveLength(3);
   });
 
-  it('leaves a cluster out of quarters that begin after it was taken off the register, and keeps it in those before', async () => {
+  it('leaves a cluster out of quarters that begin after its removal, and keeps it in earlier ones', async () => {
     const cluster = await addCluster(api.db, '1703');
     await addConfirmedReport(cluster, 90, 3);
     await addConfirmedReport(cluster, 90);

@@ -202,7 +202,7 @@ describe('a score', () => {
     [40, yes],
   ]);
 
-  it('is what is earned of what counts; what is missing counts for nothing', () => {
+  it('is the share of earned points in the points that count; missing figures do not count', () => {
     expect(calculateScore(both, figures({ first_current: 1, first_plan: 2, ninth_bci_cert: 1 }), 4)).toMatchObject({
       earned: 70,
       counted: 100,

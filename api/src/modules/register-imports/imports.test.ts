@@ -67,7 +67,7 @@ describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
     expect(await takeWhole(register, file)).toMatchObject({ id: null, changed: 0 });
   });
 
-  it('changes the live entry of a STIR, is undone by ADMIN alone and once, and leaves what was there before', async () => {
+  it('changes the live entry of a STIR; only ADMIN can undo it, once, which restores the previous state', async () => {
     const id = await addEntry(api.db, register, { stir: '399999999' });
     const before = await stored(register, '399999999');
     const added = entryInput(register);
@@ -132,7 +132,7 @@ it.each(LISTED)('the files attached to %s are listed for staff, of their own ter
   expect(await listImports('viewer')).toHaveLength(2);
 });
 
-it('is counted among the imports of its own territory alone', async () => {
+it('is counted only among the imports of its territory', async () => {
   for (const as of ['andijon', 'editor'])
     await takeWhole('clusters', await createWorkbook('clusters', [entryInput('clusters')]), as);
   const total = async (as: string) =>
@@ -140,7 +140,7 @@ it('is counted among the imports of its own territory alone', async () => {
   expect([await total('andijon'), await total('editor')]).toEqual([1, 2]);
 });
 
-it('imports the valid rows alone on request', async () => {
+it('imports only the valid rows on request', async () => {
   const [good, bad] = [entryInput('clusters'), entryInput('clusters', { stir: '1' })];
   const file = await createWorkbook('clusters', [bad, good]);
   const { data } = await check('clusters', file);

@@ -234,7 +234,7 @@ describe('input that is refused', () => {
       }
     });
 
-    it('leaves nothing of what it refused, and changes nothing', async () => {
+    it('stores no refused entry, and changes nothing', async () => {
       const count = async () =>
         (
           await api.db

@@ -230,7 +230,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
       expect((await history(data.id, '?page=2&page_size=1')).items).toMatchObject([{ action: 'remove' }]);
     });
 
-    it('is of this register alone: ids are those of each', async () => {
+    it('is only of this register: each register has its own ids', async () => {
       const id = await addEntry(api.db, register);
       const entity = REGISTER_NAMES.find((other) => other !== register)!;
       const stranger = { user_id: await userId(api.db, 'admin'), action: 'edit', entity, entity_id: id };

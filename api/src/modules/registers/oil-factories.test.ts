@@ -205,7 +205,7 @@ describe('the search', () => {
       expect(again.status).toBe(304);
     });
 
-    it('shows staff the rest, of their territory alone', async () => {
+    it('shows staff the rest, only of their territory', async () => {
       expect((await search('Бустон', 'viewer')).data.factories[1]).toMatchObject({ removal_order: '45-ф', version: 1 });
       expect(await names('Бустон', 'andijon')).toEqual(['Бўстон ёғ']);
       expect(Object.keys((await search('Коракул', 'klaster')).data.factories[0]!).sort()).toEqual(

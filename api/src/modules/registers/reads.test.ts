@@ -84,7 +84,7 @@ describe.each(LISTED)('the list of %s', (register) => {
     expect((await list('state=removed')).data.total_sum).toMatchObject({ [count(register)]: 2 });
   });
 
-  it('shows visitors the public fields alone, and when something was removed', async () => {
+  it('shows visitors only the public fields, and when something was removed', async () => {
     const publicFields = fieldsWith<KindFields, 'public'>(REGISTERS[register], 'public');
     const [live] = (await list()).data.items;
     const [removed] = (await list('state=removed')).data.items;
@@ -116,7 +116,7 @@ describe.each(LISTED)('the list of %s', (register) => {
     expect((await list('search=3100&province_code=1703')).data).toMatchObject({ total: 3 });
   });
 
-  it('finds nothing by signs alone', async () => {
+  it('finds nothing by punctuation', async () => {
     for (const search of ['%25', '_', '%C2%AB%C2%BB'])
       expect((await list(`search=${search}`)).data).toMatchObject({ items: [], total: 0 });
   });
@@ -150,7 +150,7 @@ describe.each(LISTED)('the list of %s', (register) => {
     expect(await readRefusal('district_code=1706204', 'andijon')).toEqual([403, 'outside_territory']);
   });
 
-  it('gives visitors no filter by what is not public', async () => {
+  it('does not let visitors filter by values that are not public', async () => {
     expect(await readRefusal('active=true')).toEqual([400, 'invalid_input', 'active']);
     expect(await readRefusal('sort=updated_at')).toEqual([400, 'invalid_input', 'sort']);
     expect(await readRefusal('sort=-updated_at')).toEqual([400, 'invalid_input', 'sort']);

@@ -71,7 +71,7 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
     });
   });
 
-  it('is for the remover of the entry alone, even against an administrator', async () => {
+  it('is only for the user who removed the entry, not even for an administrator', async () => {
     const id = await removeEntry();
     const { status, problem } = await undo(id, 'admin');
     expect([status, problem?.code]).toEqual([403, 'not_own_act']);

@@ -44,7 +44,7 @@ it('finds every kind by its STIR, and says what there is to say of each', async 
   });
 });
 
-it('finds accounts for administrators alone', async () => {
+it('finds accounts only for administrators', async () => {
   const person = { login: 'gulnora', full_name: 'Гулнора Ўктамова', positions: [] };
   await insert(api.db, 'users', { ...person, ...userKeys(person) });
   expect((await search('Gulnora Oʻktam')).data).toMatchObject([{ type: 'users', login: 'gulnora', is_removed: false }]);

@@ -75,7 +75,7 @@ it('keeps a signed submission and decision, which OpenSSL and the program verify
   });
 });
 
-it('names the signature of a decision to staff alone, and in the audit', async () => {
+it('names the signature of a decision only to staff, and in the audit', async () => {
   const id = await ofCluster({ status: 'new' });
   await reviewer.signed(confirmation(id), REMARK);
   expect((await roundsOf(id, 'klaster'))[0]).not.toHaveProperty('signature');
@@ -162,7 +162,7 @@ describe('an act', () => {
     expect(await auditOf(api.db, id)).toEqual([]);
   });
 
-  it('is refused if what was signed has changed, or is something else', async () => {
+  it('is refused if the signed content has changed, or is other content', async () => {
     const id = await ofCluster({ status: 'new' });
     const text = await reviewer.askText(confirmation(id), REMARK);
     const { signature } = (await reviewer.accept(text, authority.sign('reviewer', text))).data;

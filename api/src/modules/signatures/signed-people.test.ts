@@ -152,7 +152,7 @@ describe('a person with several accounts', () => {
       for (const table of ['identities', 'certificates'] as const) await api.db.deleteFrom(table).execute();
     });
 
-    it('by the person of OneID that both are linked to, alone and for a company', async () => {
+    it('by the person of OneID that both are linked to, with and without a company', async () => {
       const id = await newReport();
       await link('reviewer', PINFL);
       await link('klaster', '39999999999999');
@@ -190,7 +190,7 @@ describe('a person with several accounts', () => {
       await api.db.deleteFrom('approval_levels').where('level', '=', 2).execute();
     });
 
-    it('nor for a delegator who is that person, if nobody else delegates to them', async () => {
+    it('does not decide for a delegator who is that person either, if nobody else delegates to them', async () => {
       await link('klaster', PINFL);
       await link('reviewer', `${PINFL} 301234567`);
       const id = await newReport();

@@ -94,7 +94,7 @@ describe('a long file of accounts', () => {
   });
 });
 
-it('a formula is not accepted as a name, whatever its result', async () => {
+it('a formula is not accepted as a name, even if its result is text', async () => {
   const rows = [ACCOUNT_HEADERS, ['', freshLogin(), null, null, null]];
   const cells = new Map([['1,0', { formula: 'HYPERLINK("http://x")', value: 'Нигора' }]]);
   expect(await faults(Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows, cells }] })))).toEqual(['A2 formula']);

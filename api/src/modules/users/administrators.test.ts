@@ -95,7 +95,7 @@ describe('the last administrator', () => {
 });
 
 describe('nobody raises their own rights', () => {
-  it('an administrator of a province does not become the republic’s, nor another province’s', async () => {
+  it('an administrator of a province cannot become one of the republic or of another province', async () => {
     const id = await addAdmin('viloyat', { province_code: '1703' });
     for (const province_code of [null, '1706']) {
       const send = await change(id, { province_code }, 'viloyat');

@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect(Date.parse(user.last_sign_in ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('is stored as a hash alone, and shown in no audit and no list', async () => {
+  it('is stored only as a hash, and not shown in the audit or in lists', async () => {
     const { id } = await addAccount();
     const token = await tokenFor(id);
     await accept(token);
@@ -155,7 +155,7 @@ describe('a reset', () => {
     expect((await signIn(login, SECOND)).status).toBe(200);
   });
 
-  it('is given to nobody by themselves, nor on a state that nobody sees any more', async () => {
+  it('is refused for one’s own account, and for an outdated state of another', async () => {
     const { id } = await api.db.selectFrom('users').select('id').where('login', '=', 'admin').executeTakeFirstOrThrow();
     expect((await issue(id)).problem?.code).toBe('forbidden');
     expect((await issue((await addAccount()).id, 7)).problem?.code).toBe('stale_version');

@@ -146,7 +146,7 @@ describe('a webhook', () => {
     expect((await replay('x')).problem?.errors).toMatchObject([{ path: 'after', code: 'invalid' }]);
   });
 
-  it('is neither listed nor sent anything once its key has ended', async () => {
+  it('is not listed, and is sent nothing, once its key has ended', async () => {
     const receiver = await startReceiver();
     const { id, key_id } = await addWebhook(api.db, { url: receiver.url });
     await api.call(`POST /api/keys/${key_id}/revoke`, { as: 'admin', body: {} });

@@ -204,7 +204,7 @@ describe('in the record', () => {
     expect(await store.publish(release, 0)).toMatchObject({ live: null, percent: 0 });
   });
 
-  test('a new remote is refused with how to get an address or origin, and let in once it has them', async () => {
+  test('a new remote is refused with instructions for getting addresses or origins, and accepted once it has them', async () => {
     const release = builtRemote(APP, 'one', {
       routes: routesAt('/maps', '/maps/:id'),
       connect: ['https://maps.example/a'],

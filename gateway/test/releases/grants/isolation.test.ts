@@ -13,7 +13,7 @@ test('an isolated app gets its calls, and those that their patterns match too', 
   });
 });
 
-test('an isolated app calls no origins, whatever it is granted and claims', () => {
+test('an isolated app cannot call origins, even if it was granted them', () => {
   const connect = ['https://maps.example'];
   const manifest = buildManifest(APP, { routes: routesAt('/maps'), connect });
   const within = withinGrants(manifest, { paths: ['/maps'], connect, isolated: true });

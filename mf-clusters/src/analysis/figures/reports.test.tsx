@@ -159,7 +159,7 @@ describe('the report of a quarter', () => {
     expect(within(table).queryByText('Улуши, %')).toBeNull();
   });
 
-  it('shows the growth of the same clusters alone: a fifth of the reports does not look like a decline', async () => {
+  it('compares only the same clusters: a fifth of the reports does not look like a decline', async () => {
     answerFigures({ ...ROWS, ' 2026-1': { first_plan: 20 } }, { before: [null, 20], now: [null, 20] });
     await open();
     const total = await screen.findByRole('row', { name: TOTAL });

@@ -75,7 +75,7 @@ describe('no class has a single region', () => {
     return sorted.some((value, index) => index > 1 && index < sorted.length - 1 && sorted[index - 1] !== value);
   };
 
-  test('by quantiles, unless every split in two leaves a figure alone', () => {
+  test('by quantiles, unless every split in two isolates a single figure', () => {
     holds(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 16 }), (values) => {
         return !(canBeAvoided(values) && sizesOf(values, 'quantiles').includes(1));

@@ -90,7 +90,7 @@ describe('the map', () => {
     expect(address()).toBe('/map?cluster_quarter=1&classes=equal&span=all');
   });
 
-  it('divides all quarters without those of few reports, whose figures widen the classes of their own map alone', async () => {
+  it('divides all quarters except those with few reports, whose figures widen only the classes of their own map', async () => {
     const harvest = { 1: { '1703': 5, '1706': 7 }, 2: { '1703': 100, '1706': 200.5 }, 3: { '1703': 50, '1706': 900 } };
     network.on('GET /api/figures', answer(['first_current'], harvest));
     const { user } = await openMap('/map?span=all');
@@ -266,7 +266,7 @@ describe('the map', () => {
   });
 });
 
-it('does not say that there are no data while the list of quarters is loading, whatever the quarter in the address', async () => {
+it('does not report missing data while the list of quarters is loading, with any quarter in the address', async () => {
   const answer = network.hold('GET /api/periods', { periods: [] });
   await openMap('/map?cluster_annual=2026&cluster_quarter=2');
   expect(await screen.findByRole('heading', { name: 'Харита' })).toBeVisible();

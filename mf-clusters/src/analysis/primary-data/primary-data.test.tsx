@@ -57,7 +57,7 @@ describe('the primary data', () => {
     await checkAccessibility(container);
   });
 
-  it('are requested once, whatever filter is chosen, and all shown again once the filters are cleared', async () => {
+  it('are requested once for all filters, and all shown again once the filters are cleared', async () => {
     const { user, address } = await openPrimaryData();
     const table = await findGrid();
     await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
@@ -191,7 +191,7 @@ describe('the primary data', () => {
     expect(await findGrid()).toBeVisible();
   });
 
-  it('are of confirmed reports alone if the address says so, and each total names what it counts', async () => {
+  it('are only of confirmed reports if the address says so, and each total names what it counts', async () => {
     const rows = primaryData().rows.map((row) => (row.id === 2 ? { ...row, status: 'Янги' as const } : row));
     network.on('GET /api/primary-data', primaryData(rows));
     const { user, address } = await openPrimaryData();

@@ -132,7 +132,7 @@ it('one is revoked after a confirmation that names both, by the delegator or ADM
   expect(network.requests(REVOKE).at(-1)?.params).toEqual({ id: '9' });
 });
 
-it('the delegate, or a delegator who may not decide any more, sees only the list; whoever has nothing to do with delegations sees none', async () => {
+it('the delegate, or a delegator who may no longer decide, sees only the list; other users see none', async () => {
   answer({ items: [DELEGATION, { ...DELEGATION, id: 10, valid: false }], colleagues: [] });
   for (const sub of ['4', '3']) {
     const { unmount } = await open({ sub, positions: [] });

@@ -158,7 +158,7 @@ describe('the periods', () => {
 });
 
 describe('holidays', () => {
-  it('are added, with what was typed until that is done, and removed after a confirmation, which alone shows a refusal', async () => {
+  it('are added, keeping the input until they are saved, and removed after a confirmation, which shows a refusal', async () => {
     failCall('PATCH /api/holidays', 500, 'internal', { detail: 'Ишламаяпти.' });
     const { user } = await open();
     setDay(await screen.findByLabelText(/^Сана/), '2027-05-09');

@@ -36,7 +36,7 @@ test.each(NUMBERS)(
   },
 );
 
-test('shares and growth have those of a percentage, whatever their figure', () => {
+test('shares and growth have the decimals of a percentage, for every figure', () => {
   for (const indicator of NUMBERS)
     for (const measure of ['share', 'quarter', 'year'])
       expect(measuredText({ value: 12 }, { indicator, measure } as never)).toMatch(/^\+?12,0$/);

@@ -88,7 +88,7 @@ describe('a criterion', () => {
     await waitFor(() => expect(screen.queryByLabelText(/тақсимланган/)).toBeNull());
   });
 
-  it('phases a plan in shares of one’s own, and says beside a share what is wrong with it', async () => {
+  it('phases a plan in custom shares, and reports an invalid share beside it', async () => {
     const { user, save, fill } = await openHarvest();
     await user.selectOptions(phasing(), 'own');
     await fill(1, '0');

@@ -22,7 +22,7 @@ function aProvenance(recorded: object = RECORD, shown = RECORD): ProvenanceAnswe
   return { ...shown, method_since: { year: 2026, quarter: 1 }, chained: { row, hash } };
 }
 
-it('finds no fault in a record, whatever the order of its fields, and in those of before', () => {
+it('finds no fault in a record, in any order of its fields, nor in older records', () => {
   const { chained, ...shown } = aProvenance();
   const row = Object.fromEntries(Object.entries(chained!.row).toReversed()) as NonNullable<typeof chained>['row'];
   expect(findScoreFault({ ...shown, chained: { ...chained!, row } })).toBeUndefined();

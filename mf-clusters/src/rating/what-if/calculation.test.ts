@@ -67,7 +67,7 @@ it('compares with the part of the plan that is due by the end of the quarter', (
   expect([earned(1), earned(2), earned(4)]).toEqual([null, 40, 20]);
 });
 
-it('gives no place while the others are unknown, and none to a cluster with too few figures', () => {
+it('calculates no rank while the other scores are unknown, or for a cluster with too few figures', () => {
   expect(calculate(at, tryChanges(), undefined).place).toBeUndefined();
   const missing = CRITERIA.map((criterion) => ({
     ...criterion,

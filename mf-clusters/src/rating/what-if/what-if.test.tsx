@@ -132,7 +132,7 @@ it('is stored as the target of the next quarter, shown again, and removed', asyn
   expect(network.requests(SET).at(-1)?.body).toMatchObject({ figures: [] });
 });
 
-it('offers a target to the cluster’s own users alone', async () => {
+it('offers a target only to the cluster’s users', async () => {
   await open('?figures=first_current:3000', { positions: ['ADMIN'] });
   await harvest();
   expect(network.requests(TARGET)).toEqual([]);

@@ -108,7 +108,7 @@ describe('the review queue', () => {
     expect(screen.getByLabelText('Вилоят')).toHaveValue('');
   });
 
-  it('marks late reports with their due dates, and shows the late ones alone', async () => {
+  it('marks late reports with their due dates, and can show only late ones', async () => {
     const late = aQueueItem({ decision_due: '2026-01-05', late: true });
     const others = aQueueItem({ id: 8, farm: 'Чинор', decision_due: '2026-11-24', late: false });
     const queue = aQueue([late, others]);

@@ -85,7 +85,7 @@ describe('confirming the usual reports of the queue', () => {
     expect(network.requests(UNDO)[0]?.body).toEqual({ ids: [7, 8] });
   });
 
-  it('says why some were refused, and undoes the others alone', async () => {
+  it('says why some were refused, and undoes only the others', async () => {
     const problem = { code: 'outdated_round' as const, detail: 'Ҳисобот қайта юборилган.' };
     network.on(CONFIRM, { results: [{ ...done(7, 'Қўрғон'), problem }, done(8, 'Чинор')], done: 1, undo_seconds: 9 });
     network.on(UNDO, { results: [{ ...done(8, 'Чинор'), problem }], done: 0 });

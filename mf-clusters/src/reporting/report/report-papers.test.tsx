@@ -133,7 +133,7 @@ it('shows a file once, whenever the list is requested while it is sent', async (
   expect(screen.getAllByText('скан.pdf')).toHaveLength(1);
 });
 
-it('goes on with a file that an earlier page began to send', async () => {
+it('continues the upload of a file that an earlier page started', async () => {
   mockPrevious = [{ uploadUrl: '/api/reports/41/attachments/8/upload' }];
   await openPapers();
   choose(scan());

@@ -85,7 +85,7 @@ describe('factories of a province', () => {
       expect(screen.getByRole(role, { name })).toBeVisible();
   });
 
-  it('look the same to an account bound to a cluster as to visitors, whatever its positions', async () => {
+  it('look the same to an account bound to a cluster as to visitors, even with positions', async () => {
     await renderRemote({ routes, at: AT, user: { positions: ['CREATE', 'UPDATE', 'DELETE', 'ADMIN'], cluster_id: 5 } });
     await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 });
     expect(tableRows()[0]).toHaveLength(6);

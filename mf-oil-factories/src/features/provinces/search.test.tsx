@@ -92,7 +92,7 @@ describe('the search of all provinces', () => {
     expect(await screen.findByText(/топилди: 145\. Биринчи 2 таси/)).toBeVisible();
   });
 
-  it('says in place that a server has none', async () => {
+  it('says on the page that a server has none', async () => {
     expectConsoleError(/not_found/);
     network.on(CALL, problem(404, 'not_found'));
     await open(`${VISITORS}?search=ёғ`);

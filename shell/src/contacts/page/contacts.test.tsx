@@ -68,7 +68,7 @@ describe('the page of contacts', () => {
     await checkAccessibility(container);
   });
 
-  it('shows the emblem of the operator above the details, for eyes alone', async () => {
+  it('shows the operator’s emblem above the details, hidden from screen readers', async () => {
     await renderShell({ boot: { ...bootOf(), emblem: '/emblem.a' }, at: '/contacts' });
     const organisation = await screen.findByRole('heading', { name: 'Қишлоқ хўжалиги вазирлиги' });
     const emblem = organisation.nextElementSibling;
@@ -92,7 +92,7 @@ describe('the page of contacts', () => {
     expect(screen.getByText(/CC BY 4.0/)).toBeVisible();
   });
 
-  it('offers its editing to an administrator of the republic, and neither link nor page to one of a province', async () => {
+  it('can be edited by an administrator of the republic, but not by one of a province', async () => {
     const { unmount } = await open('/contacts', ADMIN);
     expect(await screen.findByRole('link', EDIT)).toHaveAttribute('href', '/contacts/edit');
     unmount();

@@ -85,7 +85,7 @@ it('shows a number with all its decimals, those of its column at least, and thou
   ]);
 });
 
-it('freezes header and names, filters the entries alone, and prints both on each page', async () => {
+it('freezes header and names, filters only the entries, and prints header and names on each page', async () => {
   const [sheet] = await read(ROWS);
   expect(sheet?.name).toBe('Sheet   1');
   expect(sheet?.freezePane).toMatchObject({ rows: 2, columns: 1 });

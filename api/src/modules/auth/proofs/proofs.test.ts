@@ -155,7 +155,7 @@ describe('with a second factor on', () => {
     headers = await session();
   });
 
-  it('a code is required, which is valid once; the password alone does not suffice, and whether it is right is not disclosed', async () => {
+  it('requires a code, which is valid once; without it, the response does not disclose whether the password is right', async () => {
     expect((await meansFor(headers, call)).data).toEqual({ code: true, password: false, passkey: null });
     for (const current_password of [PASSWORD, 'wrong'])
       expect(readFault(await requestProof(headers, call, { current_password }))).toEqual([400, ['code required']]);

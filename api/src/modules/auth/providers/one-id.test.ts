@@ -78,7 +78,7 @@ it('a person is known by the pin; nothing else of the answer is stored, and OneI
   expect(JSON.stringify([rows, audit])).not.toMatch(/KARIMOVA|AA1234567|998901234567|1990/);
 });
 
-it('a person who acts for a company is known by pin and TIN of the company, and is not the person alone', async () => {
+it('a person who acts for a company is identified by PIN and the company’s TIN, separately from the person without it', async () => {
   await link('viewer', '31234567890123');
   await link('klaster', '31234567890123 301234567');
   oneId.person = {

@@ -178,7 +178,7 @@ describe('an answer of the provider', () => {
     return { ...PROVIDER, flow: data.flow, answer: await sso.signIn(data.address) };
   };
 
-  it('is good once, and in the browser that began', async () => {
+  it('is valid once, and only in the browser that started it', async () => {
     await link('viewer');
     const mine = await begun();
     sso.visitor = { sub: 'zulfiya' };
@@ -235,7 +235,7 @@ describe('the second factor', () => {
     expect(inShort(await giveCode(api, { challenge, code: appCode(secret) }))).toEqual([401, 'challenge_ended']);
   });
 
-  it('that a position requires is met by the provider, for this session alone', async () => {
+  it('that a position requires is met by the provider, only for this session', async () => {
     await link('viewer');
     await api.db
       .updateTable('users')
@@ -279,7 +279,7 @@ describe('an account without a password', () => {
   const begin = (token: string) =>
     api.call('POST /api/me/second-factor/begin', { ...session(token), body: { current_password: '-' } });
 
-  it('is changed by whoever has just signed in at the provider, and by nobody else', async () => {
+  it('can be changed only by users who have just signed in at the provider', async () => {
     await link('viewer');
     const fresh = await signedIn();
     expect((await begin(fresh)).problem?.errors).toMatchObject([{ code: 'password_wrong' }]);

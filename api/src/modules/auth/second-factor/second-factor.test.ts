@@ -214,7 +214,7 @@ describe('a second factor that is on', () => {
   const send = (call: 'off' | 'recovery-codes', code: string, current_password = PASSWORD) =>
     api.call<RecoveryCodes>(`POST /api/me/second-factor/${call}`, { as: 'viewer', body: { current_password, code } });
 
-  it('is turned off by password and code, and by neither alone', async () => {
+  it('is turned off only by password and code together', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     expect(readCodes(await send('off', appCode(secret), 'wrong'))).toEqual([
       400,

@@ -99,7 +99,7 @@ it('says whose session it is, for nobody to keep', async () => {
   expect(Object.keys(data).toSorted()).toEqual(['cluster_id', 'full_name', 'login', 'positions', 'province_code']);
 });
 
-it('answers whether an account may make a call, for calls of the registry alone', async () => {
+it('answers whether an account may make a call, only for calls of the registry', async () => {
   const may = (act: string) => api.call(`GET /api/auth/authority?act=${encodeURIComponent(act)}`, { as: 'admin' });
   for (const act of Object.keys(registryEndpoints)) expect((await may(act)).status).toBe(200);
   for (const act of ['POST /registry', '']) expect((await may(act)).status).toBe(400);

@@ -153,7 +153,7 @@ describe('when it was last seen', () => {
     expect(await lastSeen()).toBe(recent.getTime());
   });
 
-  it('neither delays a request nor makes it fail', async () => {
+  it('does not delay requests or make them fail', async () => {
     const headers = await signIn('viewer');
     await setSeen(LONG_AGO);
     const answered = await api.db.transaction().execute(async (tx) => {

@@ -69,7 +69,7 @@ describe('the place of a report in the review queue', () => {
     expect((await readPlace(0, {}, 'andijon')).next_new?.id).toBe(ids[2]);
   });
 
-  it('is of itself alone to a cluster', async () => {
+  it('shows a cluster only itself', async () => {
     const own = await addReport(api.db, { author: 'klaster' });
     const { data } = await api.call<QueuePlace>(`GET /api/review/clusters/${own}/place`, { as: 'klaster' });
     expect(data).toEqual({ position: 1, total: 1, previous: null, next: null, next_new: null });

@@ -180,7 +180,7 @@ describe('the queue of reports', () => {
       expect([secondPage.items.length, secondPage.total]).toEqual([1, 2]);
     });
 
-    it('shows by which day each is to be decided on, which are late, and those alone on request', async () => {
+    it('shows the due date of each decision, marks late ones, and shows only these on request', async () => {
       const due = (id: number, decision_due: string) =>
         api.db.updateTable('reports').set({ decision_due }).where('id', '=', id).execute();
       const waiting = await addReport(api.db);

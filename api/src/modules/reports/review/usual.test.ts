@@ -50,7 +50,7 @@ describe('usual reports', () => {
       return id;
     }
 
-    it('are counted at the submission, without those that have a note, and shown to staff alone', async () => {
+    it('are counted at the submission, without figures that have a note, and shown only to staff', async () => {
       const id = await submitted(
         { first_plan: 2000, cluster_lands: 2000, third_plan: 2000 },
         { first_plan: 'Ер қўшилди' },

@@ -16,7 +16,7 @@ describe('the history of a figure', () => {
   };
 
   describe('the history of unusual figures', () => {
-    it('is of the last submitted figures of the eight quarters before, of unusual figures alone, the latest first', async () => {
+    it('has the last submitted values of the eight previous quarters, only for unusual figures, the latest first', async () => {
       const cluster = await addCluster(api.db, '1703');
       const quarters = [
         [2026, 3],
@@ -58,7 +58,7 @@ describe('medians of a province', () => {
   };
 
   describe('medians of the province', () => {
-    it('are of confirmed reports of the quarter alone, without what is missing', async () => {
+    it('are only of confirmed reports of the quarter, without missing figures', async () => {
       await addConfirmed([10, null, 30, 20, 40, 50]);
       const others = [{ status: 'draft' }, { status: 'new' }, { status: 'rejected' }, { province: '1706' }] as const;
       for (const { province = '1703', ...own } of others as readonly { province?: string }[])

@@ -109,7 +109,7 @@ describe('a report from draft to decision and back', () => {
     expect(await notesFor('reviewer')).toEqual(corrected);
   });
 
-  it('shows a cluster what was decided, and not by whom', async () => {
+  it('shows a cluster the decision, but not who made it', async () => {
     const id = await draft();
     await submit(id);
     await decide('reject', id, { remarks: [{ section: 'I', comment: 'Режа нотўғри' }] });

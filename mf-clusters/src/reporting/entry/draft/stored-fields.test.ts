@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 afterEach(() => jest.restoreAllMocks());
 
 describe('stored input', () => {
-  it('is restored for its user and its report alone', async () => {
+  it('is restored only for its user and its report', async () => {
     const fields = storedFields('5', 7);
     expect(await Promise.all([fields.put('figure:first_plan', plan(3)), fields.put('note:first_plan', note)])).toEqual([
       true,

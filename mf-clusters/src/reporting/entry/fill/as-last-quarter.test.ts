@@ -41,7 +41,7 @@ it('copies stocks and rates in any quarter, what is counted since January within
   expect(may('period')).toEqual([false, false, false]);
 });
 
-it('leaves typed input alone: a figure, a zero, or a text that is not a figure', () => {
+it('does not change typed input: a figure, a zero, or text that is not a number', () => {
   const filled = plan({ cluster_lands: 0, first_plan: 7 }, LAST, { texts: [['first_current', '12 т']] });
   expect(filled).toEqual({ ...NOTHING, kept: 3 });
 });

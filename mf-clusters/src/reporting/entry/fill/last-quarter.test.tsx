@@ -14,7 +14,7 @@ const fillOf = (name: string) => screen.getByRole('button', { name: new RegExp(`
 const clearOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}.* қийматини бекор қилиш$`) });
 
 describe('filling a section as in the last quarter', () => {
-  it('fills the empty fields alone, says how many, and saves them as if they were typed', async () => {
+  it('fills only empty fields, says how many, and saves them like typed ones', async () => {
     const { user, container } = await openForm({ last_quarter });
     await user.click(await findFillSection(2));
     const words =
