@@ -26,7 +26,7 @@ const project = (folder, kind) => ({
   testPathIgnorePatterns: [...kind.testPathIgnorePatterns, ...slow],
 });
 
-/** The API's tests share one real PostgreSQL; each test file gets a database of its own. */
+/** The API's tests share one real PostgreSQL; each test file gets a separate database. */
 const onPostgres = {
   setupFiles: ['<rootDir>/test/setup/jest-setup.ts'],
   globalSetup: '<rootDir>/test/setup/global-setup.ts',

@@ -85,10 +85,10 @@ async function answer(data: Data, request: IncomingMessage, unknown: string[]): 
     return refuse(404, 'Бундай чақирув йўқ.');
   }
   if (match.staff && request.headers['x-access-token'] !== TOKEN) return refuse(401, 'Кириш керак.');
-  return match.handle(data, match.pattern.exec(path)?.[1] ?? '', await bodyOf(request));
+  return match.handle(data, match.pattern.exec(path)?.[1] ?? '', await readBody(request));
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Body> {
+async function readBody(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString('utf8')) as Body) : {};

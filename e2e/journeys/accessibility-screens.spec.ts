@@ -5,9 +5,9 @@ import {
   followToScreen,
   LANGUAGES,
   openScreen,
-  overflowOf,
+  measureOverflow,
   resize,
-  screensOf,
+  listScreens,
   useLanguage,
 } from '../fixtures/screens';
 import type { Language } from '../fixtures/screens';
@@ -58,7 +58,7 @@ async function checkScreen(
   { width, mode, where, axe }: Variant & { where: string; axe: boolean },
 ): Promise<void> {
   await resize(page, width);
-  await expectSoftly.poll(() => overflowOf(page), where).toBeLessThanOrEqual(0);
+  await expectSoftly.poll(() => measureOverflow(page), where).toBeLessThanOrEqual(0);
   expectSoftly(await cutOffCards(page), `cut off: ${where}`).toEqual([]);
   if (!axe) return;
   await showMode(page, mode);
@@ -73,7 +73,7 @@ for (const [audience, account] of Object.entries(ACCOUNTS)) {
       const walk = (title: string, variants: readonly Variant[], axe: boolean) =>
         test(title, async ({ page, baseURL }, testInfo) => {
           await useLanguage(page, baseURL!, language);
-          const [first, ...others] = await screensOf(page, audience as keyof typeof ACCOUNTS, testInfo);
+          const [first, ...others] = await listScreens(page, audience as keyof typeof ACCOUNTS, testInfo);
           for (const variant of variants) {
             const where = (address: string) => `${address} in ${language} at ${variant.width} px`;
             await openIn(page, variant, first!);

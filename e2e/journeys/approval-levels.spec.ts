@@ -8,7 +8,7 @@ import { Frame } from '../pages/frame';
 import { ProofDialog } from '../pages/proof.dialog';
 import { ReviewQueuePage } from '../pages/review-queue.page';
 
-// The levels concern everybody, so this journey has a system of its own.
+// The levels concern everybody, so this journey has a separate system.
 test.use({ account: 'admin' });
 
 /** A report of the province that its staff may decide on. */

@@ -76,7 +76,7 @@ function scriptOf(app: string, version: string, { target, layout }: NetworkCell)
 }
 
 /** How many visitors have reported the version in the phase of the cell. */
-async function reportsOf({ gateway, version }: Scene, { phase }: Cell): Promise<number> {
+async function countReports({ gateway, version }: Scene, { phase }: Cell): Promise<number> {
   const { failures } = await gateway.registry.app(RENEWED);
   return failures.find((failure) => failure.version === version && failure.phase === phase)?.visitors ?? 0;
 }
@@ -91,7 +91,7 @@ for (const cell of CELLS.filter((cell): cell is NetworkCell => cell.kind === 'ne
       const { live } = await renewed.gateway.registry.app(FIRST);
       const scripts = { renewed: scriptOf(RENEWED, renewed.version, cell), first: scriptOf(FIRST, live ?? '', cell) };
       // Earlier cells have been reported by their own visitors.
-      const before = await reportsOf(renewed, cell);
+      const before = await countReports(renewed, cell);
       await breakScript(page, scripts.renewed, NETWORK_FAULTS[cell.fault]);
       const restore = await breakScript(page, scripts.first, NETWORK_FAULTS[cell.fault]);
       if (cell.fault === 'hangs') await page.clock.install();
@@ -100,7 +100,7 @@ for (const cell of CELLS.filter((cell): cell is NetworkCell => cell.kind === 'ne
         page.goto(addresses[RENEWED], { waitUntil: 'commit' }),
       );
       await expect(firstRow(page)).toBeVisible();
-      await expect.poll(() => reportsOf(renewed, cell)).toBe(before + 1);
+      await expect.poll(() => countReports(renewed, cell)).toBe(before + 1);
 
       // If time is advanced, the other remote gets a new page: scripts that still hang in this one would time out meanwhile.
       const ownPage = cell.fault === 'hangs';
@@ -149,7 +149,7 @@ for (const cell of CELLS.filter((cell): cell is ContainerCell => cell.kind === '
         await retry(page).click();
       }
       await expect(firstRow(page)).toBeVisible();
-      await expect.poll(() => reportsOf(faulty, cell)).toBe(1);
+      await expect.poll(() => countReports(faulty, cell)).toBe(1);
       expect(loads()).toBe(1);
       consoleErrors.ignore();
     });

@@ -2,7 +2,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { currentPeriod } from '../fixtures/records';
-import { overflowOf } from '../fixtures/screens';
+import { measureOverflow } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
 /** The previous quarter: its reports are confirmed, and stay so. */
@@ -14,7 +14,7 @@ function settledPeriod(): { year: number; quarter: number } {
 const AT = `cluster_annual=${settledPeriod().year}&cluster_quarter=${settledPeriod().quarter}`;
 
 /** The first sheet of what the page has the browser save. */
-async function sheetOf(page: Page): Promise<(string | number | null)[][]> {
+async function readSheet(page: Page): Promise<(string | number | null)[][]> {
   const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Excel' }).click(),
@@ -50,7 +50,7 @@ test.describe('a viewer', () => {
       const shown: (number | null)[][] = [];
       for (const line of [...(await lines.all()), table.locator('tfoot tr').first()])
         shown.push(await listFigures(line));
-      const sheet = await sheetOf(page);
+      const sheet = await readSheet(page);
       // The page has the first of many rows. The control total is the last row, before the medians of clusters.
       const [total = []] = sheet.slice(by === 'province' ? -1 : -2);
       const wanted = [...sheet.slice(4, 3 + shown.length), total];
@@ -83,7 +83,7 @@ test.describe('a viewer', () => {
     const rows = page.getByRole('table').locator('tbody tr[data-row]');
     const figures = await rows.allTextContents();
     // Title, time, names and counts of reports are above the figures.
-    expect(await sheetOf(page)).toHaveLength(4 + figures.length);
+    expect(await readSheet(page)).toHaveLength(4 + figures.length);
     const other = await pageOf('reviewer');
     await other.goto(page.url());
     await expect(other.getByRole('table').getByRole('columnheader')).toHaveText(names);
@@ -118,9 +118,9 @@ test.describe('a viewer', () => {
     await page.getByRole('combobox', { name: 'Кўрсаткич', exact: true }).first().selectOption({ index: 1 });
     await expect(page).toHaveURL(/figure=/);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
     await page.goto(`/compare?${AT}&of=province&items=1703,1706,1708,1710,1712`);
     await expect(page.getByRole('table')).toBeVisible();
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe';
-import { LANGUAGES, overflowOf, patternsOf, useLanguage } from '../fixtures/screens';
+import { LANGUAGES, measureOverflow, listPatterns, useLanguage } from '../fixtures/screens';
 import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
@@ -34,7 +34,7 @@ for (const path of PAGES) {
     page,
     baseURL,
   }) => {
-    const patterns = await patternsOf(page);
+    const patterns = await listPatterns(page);
     let names: string[] = [];
     for (const language of LANGUAGES) {
       await useLanguage(page, baseURL!, language);
@@ -61,7 +61,7 @@ test('the index is accessible in every language, and fits a phone', async ({ pag
     await page.goto('/help');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(PAGES.length);
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page, `/help in ${language}`, 'light');
   }
 });

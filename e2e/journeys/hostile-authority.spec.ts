@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import { PASSWORD, tokenOf } from '../fixtures/accounts';
+import { PASSWORD, getToken } from '../fixtures/accounts';
 import { callApi } from '../fixtures/api';
 import { attackAccounts, attackFromNextDoor, attackRegistry, postForm } from '../fixtures/hostile-code';
 import type { Attempts, HostilePage } from '../fixtures/hostile-code';
@@ -194,7 +194,7 @@ test('it changes no account, right or rule: each needs a proof, which is valid o
   });
   const overheard = await page.evaluate(attackAccounts, { proof, body: account });
   expect(new Set(Object.values(overheard))).toEqual(new Set(['403 proof_refused']));
-  const token = await tokenOf('admin');
+  const token = await getToken('admin');
   const send = () =>
     page.evaluate(
       async ([body, headers]) => {

@@ -1,4 +1,4 @@
-import { followToScreen, openScreen, screensOf } from '../fixtures/screens';
+import { followToScreen, openScreen, listScreens } from '../fixtures/screens';
 import { faultsOfTabOrder } from '../fixtures/tab-order';
 import { expect, test } from '../fixtures/test';
 
@@ -15,7 +15,7 @@ for (const [audience, account] of Object.entries(ACCOUNTS)) {
     test.use({ account });
 
     test('@slow Tab reaches each control of each screen, and the focus is visible', async ({ page }, testInfo) => {
-      const [first, ...others] = await screensOf(page, audience as keyof typeof ACCOUNTS, testInfo);
+      const [first, ...others] = await listScreens(page, audience as keyof typeof ACCOUNTS, testInfo);
       const look = async (address: string) =>
         expectSoftly(await faultsOfTabOrder(page), `Tab on ${address}`).toEqual([]);
       await openScreen(page, first!);

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { BUXORO } from '../fixtures/accounts';
 import { newDraft } from '../fixtures/records';
-import { openScreen, screensOf } from '../fixtures/screens';
+import { openScreen, listScreens } from '../fixtures/screens';
 import { alwaysIf, slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
@@ -119,7 +119,7 @@ for (const viewport of WIDTHS) {
         test.use({ account });
 
         test('@slow no screen shifts while it loads', async ({ page }, testInfo) => {
-          expect(await findShifting(page, await screensOf(page, audience, testInfo))).toEqual([]);
+          expect(await findShifting(page, await listScreens(page, audience, testInfo))).toEqual([]);
         });
       });
   });

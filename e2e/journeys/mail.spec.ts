@@ -25,7 +25,7 @@ const test = base.extend<{ mail: MailServer }>({
 test.use({ account: 'klaster' });
 
 /** The letter that comes as the so-manieth. */
-async function letterOf({ letters }: MailServer, number: number): Promise<Letter> {
+async function readLetter({ letters }: MailServer, number: number): Promise<Letter> {
   await expect.poll(() => letters.length, SENT).toBe(number);
   return letters[number - 1] ?? { to: '', subject: '', text: '' };
 }
@@ -61,7 +61,7 @@ test('an address is valid once the link mailed to it is opened; notices are then
   await section.getByRole('button', { name: 'Сақлаш' }).click();
   await new Frame(page).expectNotice('Манзил сақланди');
   await expect(section.getByText('Тасдиқланмаган')).toBeVisible();
-  const confirmation = await letterOf(mail, 1);
+  const confirmation = await readLetter(mail, 1);
   expect(confirmation).toMatchObject({ to: ADDRESS, subject: 'Электрон почта манзилини тасдиқланг' });
 
   const { reports } = await callApi<{ reports: OwnReport[] }>('klaster', 'GET /api/reports/mine');
@@ -75,7 +75,7 @@ test('an address is valid once the link mailed to it is opened; notices are then
   await expect(section.getByText('Тасдиқланган')).toBeVisible();
 
   await reopen(after);
-  const notification = await letterOf(mail, 2);
+  const notification = await readLetter(mail, 2);
   const period = `${after.year} йил, ${after.quarter}-чорак`;
   expect(notification).toMatchObject({ to: ADDRESS, subject: `Тасдиқланган ҳисобот қайта очилди (${period})` });
   // Neither the reason nor any figure: the only digits name the report and its address.

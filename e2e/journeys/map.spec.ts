@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { goByTab } from '../fixtures/keys';
-import { overflowOf } from '../fixtures/screens';
+import { measureOverflow } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
@@ -91,7 +91,7 @@ test.describe('a viewer', () => {
     expect(await seenOn(other)).toEqual(seen);
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('svg[data-map]').nth(1)).toBeVisible();
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 
   test('downloads the map as a drawing and as a picture', async ({ page }) => {
@@ -115,7 +115,7 @@ test.describe('a viewer', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/map');
     await expect(page.locator('svg[data-map]')).toBeInViewport();
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Бухоро вилояти' })).toBeAttached();
   });
 });

@@ -1,5 +1,5 @@
 import { BUXORO } from '../fixtures/accounts';
-import { openScreen, overflowOf, resize, useLanguage } from '../fixtures/screens';
+import { openScreen, measureOverflow, resize, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
@@ -15,7 +15,7 @@ test('the layout follows the window’s width while styles are still being added
   });
   for (const width of [390, 1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await expect.poll(() => overflowOf(page), `${width} px`).toBe(0);
+    await expect.poll(() => measureOverflow(page), `${width} px`).toBe(0);
     await expect(page.getByRole('button', { name: 'Менюни очиш' })).toBeVisible({ visible: width < 1000 });
   }
 });
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
     await openScreen(page, '/rating');
     await page.getByRole('button', { name: 'Тўлиқ жадвал' }).first().click();
     await expect(page.getByRole('region', { name: 'Кластерлар рейтинги' })).toBeVisible();
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 
   test('buttons, fields and links of lists are large enough for a finger', async ({ page }) => {
@@ -206,7 +206,7 @@ test.describe('on a phone', () => {
     await cards.last().scrollIntoViewIfNeeded();
     await cards.first().scrollIntoViewIfNeeded();
     await page.setViewportSize({ width: 390, height: 600 });
-    await expect.poll(() => overflowOf(page)).toBe(0);
+    await expect.poll(() => measureOverflow(page)).toBe(0);
   });
 });
 

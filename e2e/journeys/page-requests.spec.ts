@@ -97,7 +97,7 @@ test('@always no script waits for another: all are named by the page itself', as
 test('opened again, it requests no script', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  // A script of its own takes over from a preview.
+  // A separate script takes over from a preview.
   await openWithPreview(page, ADDRESS);
   await expect(firstRow(page)).toBeVisible();
   await leisureIsOver(page);

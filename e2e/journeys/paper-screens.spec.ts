@@ -1,5 +1,5 @@
 import { layOutPaper, UPRIGHT, wordsCutApart } from '../fixtures/paper';
-import { openScreen, resize, screensOf } from '../fixtures/screens';
+import { openScreen, resize, listScreens } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -14,7 +14,7 @@ for (const [audience, account] of [
 
     test('@slow are printed without controls, and no word is broken across lines', async ({ page }, testInfo) => {
       const faults: string[] = [];
-      for (const address of await screensOf(page, audience, testInfo)) {
+      for (const address of await listScreens(page, audience, testInfo)) {
         await openScreen(page, address);
         await layOutPaper(page, UPRIGHT);
         // Fields of a form are printed with what is in them. Buttons that sort a column or fold a section are its name.

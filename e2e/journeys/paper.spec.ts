@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newReport } from '../fixtures/records';
 import { layOutPaper, UPRIGHT } from '../fixtures/paper';
-import { openScreen, overflowOf } from '../fixtures/screens';
+import { openScreen, measureOverflow } from '../fixtures/screens';
 import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
@@ -50,11 +50,11 @@ async function expectPaper(page: Page): Promise<void> {
   await expect(controls.filter({ visible: true })).toHaveCount(0);
   // Ink may change little by little from that of the screen.
   await expect.poll(() => paleWords(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 }
 
 /** Width and height of each sheet of the file that the browser prints into, in points. */
-async function sheetsOf(page: Page, landscape = false): Promise<{ width: number; height: number }[]> {
+async function readSheets(page: Page, landscape = false): Promise<{ width: number; height: number }[]> {
   const file = (await page.pdf({ preferCSSPageSize: true, format: 'A4', landscape })).toString('latin1');
   return [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
     width: Number(width),
@@ -80,11 +80,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.locator('dd[data-kind]:visible')).toHaveCount(114);
         // The table that scrolls sideways says the same.
         await expect(page.getByRole('table')).toHaveCount(0);
-        expect((await sheetsOf(page)).length).toBeLessThanOrEqual(4);
+        expect((await readSheets(page)).length).toBeLessThanOrEqual(4);
       });
     }
 
-    test('scores are printed, and lists without a date of their own are printed with the time', async ({ page }) => {
+    test('scores are printed, and lists that show no date are printed with the time', async ({ page }) => {
       for (const [address, times] of [
         ['/rating', 0],
         ['/amallar', 1],
@@ -107,9 +107,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(14);
       const map = await page.locator('svg[data-map]').boundingBox();
       expect(map!.x + map!.width).toBeLessThanOrEqual(UPRIGHT);
-      expect(await sheetsOf(page)).toHaveLength(1);
+      expect(await readSheets(page)).toHaveLength(1);
       // Lying, the map with its legend is on the first sheet, below the heading.
-      expect(await sheetsOf(page, true)).toHaveLength(2);
+      expect(await readSheets(page, true)).toHaveLength(2);
     });
 
     test('a comparison is printed in landscape, with lowest and highest marked without colours', async ({ page }) => {
@@ -124,7 +124,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           .first()
           .evaluate((element) => getComputedStyle(element, '::before').content);
       expect([await signOf('least'), await signOf('most')]).toEqual(['"▼ " / ""', '"▲ " / ""']);
-      for (const { width, height } of await sheetsOf(page)) expect(width).toBeGreaterThan(height);
+      for (const { width, height } of await readSheets(page)) expect(width).toBeGreaterThan(height);
     });
 
     test('figures are printed in landscape, as many per sheet as fit', async ({ page }) => {
@@ -134,7 +134,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectPaper(page);
       const parts = page.getByRole('table');
       expect(await parts.count()).toBeGreaterThan(1);
-      const sheets = await sheetsOf(page);
+      const sheets = await readSheets(page);
       expect(sheets).toHaveLength(await parts.count());
       for (const { width, height } of sheets) expect(width).toBeGreaterThan(height);
     });

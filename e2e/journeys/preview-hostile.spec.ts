@@ -65,7 +65,7 @@ const ALLOWED = new Set(
 );
 
 /** Previews as the gateway writes them of hostile texts. */
-async function previewsOf(texts: number): Promise<string[]> {
+async function renderPreviews(texts: number): Promise<string[]> {
   const program = path.join(ROOT, 'gateway/test/rendering/written-previews.ts');
   const args = ['--import', 'tsx', program, String(texts), '21'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 });
@@ -116,7 +116,7 @@ const builtIn = (page: Page, previews: readonly string[], allowed: readonly stri
   );
 
 async function buildsWhatWasWritten(page: Page, texts: number): Promise<void> {
-  const previews = await previewsOf(texts);
+  const previews = await renderPreviews(texts);
   expect(previews.length).toBeGreaterThan(texts / 8);
   await page.goto('about:blank');
   // No wall but the gateway's own: no policy keeps a script here from running.

@@ -1,5 +1,5 @@
 import { anotherDevice, newAccount, PASSWORD, signIn } from '../fixtures/new-account';
-import { openScreen, overflowOf } from '../fixtures/screens';
+import { openScreen, measureOverflow } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await page.route('**/api/auth/providers', (route) => route.fulfill({ json: { data: ways } }));
     await openScreen(page, '/profile');
     await expect(page.getByRole('button', { name })).toBeVisible();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     const settings = page.getByRole('region', { name: 'Тил ва кўриниш' }).getByRole('combobox');
     await expect(settings).toHaveCount(3);
     const boxes = await Promise.all((await settings.all()).map((setting) => setting.boundingBox()));

@@ -1,7 +1,7 @@
 import { callApi } from '../fixtures/api';
 import { expectAccessibleInBothModes } from '../fixtures/axe';
 import { shareLeftByBars } from '../fixtures/bars';
-import { LANGUAGES, openScreen, overflowOf, useLanguage } from '../fixtures/screens';
+import { LANGUAGES, openScreen, measureOverflow, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
 test.use({ account: 'klaster' });
@@ -27,7 +27,7 @@ async function ownTarget() {
 }
 
 /** The draft of a quarter, which is begun where there is none. */
-async function draftOf(cluster_id: number, next: Quarter): Promise<string> {
+async function findDraft(cluster_id: number, next: Quarter): Promise<string> {
   const own = async () => {
     const { reports } = await callApi<{ reports: OwnReport[] }>('klaster', 'GET /api/reports/mine');
     return reports.find(({ year, quarter }) => year === next.year && quarter === next.quarter);
@@ -42,7 +42,7 @@ test('a cluster sees what changes its rank, saves a target, and finds the target
   page,
 }) => {
   const { cluster, next, place, query } = await ownTarget();
-  const form = await draftOf(cluster, next);
+  const form = await findDraft(cluster, next);
   await page.goto(`/rating/${cluster}?${query}`);
   await page.getByRole('link', { name: 'Ўринни нима ўзгартиради' }).click();
   const outcome = page.getByRole('region', { name: 'Натижа' });
@@ -95,7 +95,7 @@ test('it is accessible in every language, on a phone and at 400 % zoom', async (
     ] as const) {
       await page.setViewportSize({ width, height });
       await openScreen(page, address);
-      expect(await overflowOf(page), `${language} ${width}`).toBeLessThanOrEqual(0);
+      expect(await measureOverflow(page), `${language} ${width}`).toBeLessThanOrEqual(0);
     }
     expect(await shareLeftByBars(page), language).toBeGreaterThanOrEqual(2 / 3);
     await expectAccessibleInBothModes(page, `${language} at 320 px`);

@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { expectAccessibleInBothModes } from '../fixtures/axe';
 import { currentPeriod } from '../fixtures/records';
-import { overflowOf, resize } from '../fixtures/screens';
+import { measureOverflow, resize } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
 /** The previous quarter: its reports are decided, and no other journey changes them. */
@@ -156,15 +156,15 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const names = await tick(page, 5);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     await expect(bar(page).getByRole('link')).toBeInViewport();
     await expectAccessibleInBothModes(page, 'the rating with ticks on a phone');
     await bar(page).getByRole('link').tap();
     await expect(comparison(page)).toBeVisible();
     expect(await columns(page)).toEqual(names);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     await resize(page, 320);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     await expectAccessibleInBothModes(page, 'the comparison on a phone');
   });
 });

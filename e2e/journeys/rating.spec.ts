@@ -188,14 +188,14 @@ type Reasons = {
   criteria: { points: number; earned: number | null }[];
 };
 
-const dataOf = async <T>(request: APIRequestContext, path: string) =>
+const fetchData = async <T>(request: APIRequestContext, path: string) =>
   ((await (await request.get(path)).json()) as { data: T }).data;
 
 test('the arithmetic of every cluster of the sample adds up to its score', async ({ request }) => {
-  const { items } = await dataOf<{ items: Standing[] }>(request, `/api/rating?${QUERY}&page_size=200`);
+  const { items } = await fetchData<{ items: Standing[] }>(request, `/api/rating?${QUERY}&page_size=200`);
   expect(items.length).toBeGreaterThan(50);
   for (const { cluster_id, score } of items) {
-    const { place, criteria } = await dataOf<Reasons>(request, `/api/rating/clusters/${cluster_id}?${QUERY}`);
+    const { place, criteria } = await fetchData<Reasons>(request, `/api/rating/clusters/${cluster_id}?${QUERY}`);
     const known = criteria.flatMap(({ points, earned }) => (earned === null ? [] : [{ points, earned }]));
     expect(hundredths(known.map(({ earned }) => earned))).toBe(Math.round(place.earned * 100));
     expect(known.reduce((sum, { points }) => sum + points, 0)).toBe(place.counted);

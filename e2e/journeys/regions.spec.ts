@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { BUXORO } from '../fixtures/accounts';
 import { callApi } from '../fixtures/api';
 import { currentPeriod } from '../fixtures/records';
-import { overflowOf } from '../fixtures/screens';
+import { measureOverflow } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { ConfirmDialog } from '../pages/confirm.dialog';
 import { Frame } from '../pages/frame';
@@ -127,6 +127,6 @@ test.describe('a viewer', () => {
     await page.getByLabel('Кўрсаткич').selectOption({ index: 3 });
     await expect(page).toHaveURL(/figure=/);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 });

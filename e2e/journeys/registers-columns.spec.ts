@@ -34,7 +34,7 @@ test.describe('a member of staff', () => {
     await pageSize(page).selectOption('25');
     await expect(page).toHaveURL(`${LIST}?size=25`);
     await expect(page.getByRole('row')).toHaveCount(27);
-    // Each choice is sent to the server by a call of its own.
+    // Each choice is sent to the server by a separate call.
     const stored = { ...atFirst, hidden: expect.arrayContaining(['stir']) as unknown, page_size: 25 };
     await expect.poll(() => callApi('reviewer', 'GET /api/me/lists')).toContainEqual(expect.objectContaining(stored));
     const chosen = await headers(page);

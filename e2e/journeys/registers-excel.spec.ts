@@ -30,7 +30,7 @@ async function saveFile(page: Page, act: () => Promise<void>): Promise<{ name: s
   return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
 }
 
-async function rowsOf(file: Buffer): Promise<Rows> {
+async function readRows(file: Buffer): Promise<Rows> {
   const { sheets } = await readXlsx(file);
   return sheets[0]?.rows ?? [];
 }
@@ -81,7 +81,7 @@ for (const register of REGISTERS) {
       await page.goto(`${path}?search=${stir}`);
       await expect(page.getByRole('row').nth(1)).toContainText(stir);
       const { file } = await saveFile(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
-      const exported = await rowsOf(file);
+      const exported = await readRows(file);
       const [header = [], example = []] = exported.slice(exported.findIndex((row) => row.includes('СТИР')));
       const stirs = Array.from({ length: 20 }, () => freshStir(testInfo));
       const rows: Rows = [
@@ -114,7 +114,7 @@ for (const register of REGISTERS) {
       await page.goto(`${path}?province=${BUXORO}&search=${known}`);
       await expect(page.getByRole('row').nth(1)).toContainText(known);
       const { file } = await saveFile(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
-      const exported = await rowsOf(file);
+      const exported = await readRows(file);
       const top = exported.findIndex((row) => row.includes('СТИР'));
       const [header = [], example = []] = exported.slice(top);
       const nameOf = String(header.find((title) => String(title).endsWith(' номи')));
@@ -136,7 +136,7 @@ for (const register of REGISTERS) {
       const marked = await saveFile(page, () =>
         importDialog(page).getByRole('button', { name: 'Хатолари ва ўзгаришлари белгиланган нусха' }).click(),
       );
-      expect((await rowsOf(marked.file))[1]).toEqual(expect.arrayContaining(['12']));
+      expect((await readRows(marked.file))[1]).toEqual(expect.arrayContaining(['12']));
 
       const letListCome = await hold(page, /\/imports\?page_size=/);
       await send(page, good);
@@ -178,7 +178,7 @@ for (const register of REGISTERS) {
       const { file } = await saveFile(page, () =>
         page.getByRole('button', { name: 'Танланганларни юклаб олиш (Excel)' }).click(),
       );
-      const rows = await rowsOf(file);
+      const rows = await readRows(file);
       expect(rows.slice(5).map(([company]) => company)).toEqual([names[0], names[2]]);
     });
   });
@@ -188,7 +188,7 @@ test.describe('a file from before the change', () => {
   test.use({ account: 'admin' });
 
   const [clusters] = REGISTERS;
-  const addressOf = async (id: number) =>
+  const readAddress = async (id: number) =>
     (await callApi<{ address: string }>('admin', `GET /api/registers/clusters/${id}`)).address;
 
   /** Changes the address, as the form of another user would. */
@@ -216,7 +216,7 @@ test.describe('a file from before the change', () => {
     await page.goto(`${clusters.path}?province=${BUXORO}&search=${encodeURIComponent(name)}`);
     await expect(page.locator('tbody tr')).toHaveCount(2);
     const { file } = await saveFile(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
-    const exported = await rowsOf(file);
+    const exported = await readRows(file);
     const top = exported.findIndex((row) => row.includes('СТИР'));
     const rows = [1, 2].reduce((all, row) => withCells(all, row, { Манзил: 'Файл кўчаси, 1' }), exported.slice(top));
 
@@ -242,7 +242,7 @@ test.describe('a file from before the change', () => {
       await own.getByRole('checkbox').check();
       await importDialog(page).getByRole('button', { name: '0 та қўшилади, 1 та ўзгаради' }).click();
       await expect(importDialog(page).getByText('Файл реестрга киритилди.')).toBeVisible();
-      expect([await addressOf(left.id), await addressOf(taken.id)]).toEqual(['Янги кўча, 7', 'Файл кўчаси, 1']);
+      expect([await readAddress(left.id), await readAddress(taken.id)]).toEqual(['Янги кўча, 7', 'Файл кўчаси, 1']);
     });
   });
 });
@@ -281,7 +281,7 @@ test.describe('a file as Excel leaves it', () => {
     await page.goto(`${clusters.path}?province=${BUXORO}&search=${stir}`);
     await expect(page.locator('tbody tr')).toHaveCount(1);
     const { file } = await saveFile(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
-    const exported = await rowsOf(file);
+    const exported = await readRows(file);
     const top = exported.findIndex((row) => row.includes('СТИР'));
     await chooseIn(page, 'Файлдан киритиш');
     await send(page, withCells(exported.slice(top), 1, { СТИР: freshStir(testInfo) }));

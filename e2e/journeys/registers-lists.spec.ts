@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/api';
 import { ANDIJON } from '../fixtures/accounts';
 import { freshStir, newEntry, REGISTERS } from '../fixtures/records';
-import { cutOffCards, LANGUAGES, openScreen, overflowOf, resize } from '../fixtures/screens';
+import { cutOffCards, LANGUAGES, openScreen, measureOverflow, resize } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { ConfirmDialog } from '../pages/confirm.dialog';
 import { Frame } from '../pages/frame';
@@ -94,7 +94,7 @@ test.describe('ADMIN', () => {
     // The column of names has its greatest width, and the others are still visible.
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(200);
     await page.emulateMedia({ media: 'print' });
-    expect(await overflowOf(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     await page.emulateMedia({ media: 'screen' });
     await resize(page, 390);
     expect(await cutOffCards(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { REGISTERS } from '../fixtures/records';
-import { LANGUAGES, openScreen, overflowOf, resize, useLanguage } from '../fixtures/screens';
+import { LANGUAGES, openScreen, measureOverflow, resize, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { alwaysIf } from '../fixtures/tags';
 
@@ -86,7 +86,7 @@ for (const language of LANGUAGES) {
       for (const type of ['CSV', 'JSON']) {
         await expect(page.getByRole('main').getByRole('button', { name: type })).toBeVisible();
       }
-      expect(await overflowOf(page)).toBe(0);
+      expect(await measureOverflow(page)).toBe(0);
     }
   });
 }

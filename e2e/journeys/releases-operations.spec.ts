@@ -1,4 +1,4 @@
-import { PASSWORD, tokenOf } from '../fixtures/accounts';
+import { PASSWORD, getToken } from '../fixtures/accounts';
 import { expect, test } from '../fixtures/isolated-gateway';
 
 test('@always only administrators of the republic can sign in at the operations address and read the registry', async ({
@@ -14,7 +14,7 @@ test('@always only administrators of the republic can sign in at the operations 
     expect(answer.headers.get('set-cookie')).toBeNull();
   }
   const read = async (login: 'admin' | 'reviewer') => {
-    const headers = { 'x-access-token': await tokenOf(login) };
+    const headers = { 'x-access-token': await getToken(login) };
     return (await fetch(`${gateway.address}/registry`, { headers })).status;
   };
   expect([await read('admin'), await read('reviewer')]).toEqual([200, 403]);

@@ -2,7 +2,7 @@ import { expectAccessibleInBothModes } from '../fixtures/axe';
 import { shareLeftByBars } from '../fixtures/bars';
 import { callApi } from '../fixtures/api';
 import { ownReports } from '../fixtures/records';
-import { LANGUAGES, openScreen, overflowOf, useLanguage } from '../fixtures/screens';
+import { LANGUAGES, openScreen, measureOverflow, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { ReportFormPage } from '../pages/report-form.page';
 
@@ -56,7 +56,7 @@ test('at 400 % zoom the form has two thirds of the window, in every language, an
     await openScreen(page, `/malumotlarim/edit/${open}?section=XVI`);
     const form = new ReportFormPage(page);
     await form.fields.nth(2).focus();
-    expect(await overflowOf(page), language).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page), language).toBeLessThanOrEqual(0);
     expect(await shareLeftByBars(page), language).toBeGreaterThanOrEqual(2 / 3);
     for (const field of await form.fields.all()) {
       await field.focus();

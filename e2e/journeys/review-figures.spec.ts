@@ -18,7 +18,7 @@ async function openReport(page: Page, testInfo: TestInfo): Promise<ClusterReview
 const card = (page: Page, numeral: string) => page.getByRole('region', { name: new RegExp(`^${numeral}\\. `) });
 
 /** Left edges of the sections' cards: one a column. */
-async function columnsOf(page: Page): Promise<number> {
+async function countColumns(page: Page): Promise<number> {
   const edges = await page
     .locator('section[id^=report-section]')
     .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)));
@@ -31,15 +31,15 @@ test('@always all figures are read above the table, beside those of last quarter
   await openReport(page, testInfo);
   await expect(page.getByRole('table', { name: 'Кластер кўрсаткичлари' })).toBeVisible();
   await expect(page.locator('dd[data-kind]:visible')).toHaveCount(FIGURES);
-  expect(await columnsOf(page)).toBe(1);
+  expect(await countColumns(page)).toBe(1);
   const compared = page.locator('#report-section-I dd[data-compared]');
   await expect(compared.filter({ hasText: 'Ўтган чорак' }).first()).toBeVisible();
   await expect(compared.filter({ hasText: 'Ўтган йил' }).first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Солиштириш' }).uncheck();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(() => columnsOf(page)).toBe(2);
+  await expect.poll(() => countColumns(page)).toBe(2);
   await page.setViewportSize({ width: 1920, height: 1000 });
-  await expect.poll(() => columnsOf(page)).toBe(3);
+  await expect.poll(() => countColumns(page)).toBe(3);
 });
 
 test('the first figure is high on the page, and every numeral of the strip is whole', async ({ page }, testInfo) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/api';
 import { expect, test } from '../fixtures/test';
-import { closeQuietQuarter, openQuietQuarter, QUIET_QUEUE, statusOf } from '../fixtures/waiting-reports';
+import { closeQuietQuarter, openQuietQuarter, QUIET_QUEUE, readStatus } from '../fixtures/waiting-reports';
 import { ClusterReviewPage } from '../pages/cluster-review.page';
 import { Frame } from '../pages/frame';
 
@@ -28,14 +28,14 @@ class Keys {
   }
 }
 
-const farmOf = async (page: Page) => (await new Frame(page).title.innerText()).replace(/\s+/g, ' ');
+const readFarm = async (page: Page) => (await new Frame(page).title.innerText()).replace(/\s+/g, ' ');
 
 /** The report is there, and takes a remark. */
 async function expectReport(page: Page, before: string): Promise<string> {
-  await expect.poll(() => farmOf(page)).not.toBe(before);
+  await expect.poll(() => readFarm(page)).not.toBe(before);
   await expect(new ClusterReviewPage(page).remark).toBeEnabled();
   await expect(page.getByRole('button', { name: /^Изоҳга 1-иборани/ })).toBeVisible();
-  return farmOf(page);
+  return readFarm(page);
 }
 
 test.beforeAll(async () => {
@@ -63,7 +63,7 @@ test('ten reports are reviewed by at most fifty keys, without a pointer', async 
   }
   await expect(page).toHaveURL(`/amallar${QUIET_QUEUE}`);
   expect(keys.count).toBeLessThanOrEqual(MAX_KEYS);
-  const statuses = await Promise.all(reports.map(statusOf));
+  const statuses = await Promise.all(reports.map(readStatus));
   expect(statuses.filter((status) => status === 'Рад этилган')).toHaveLength(REJECTED.size);
   expect(statuses.filter((status) => status === 'Тасдиқланган')).toHaveLength(REPORTS - REJECTED.size);
   test.info().annotations.push({ type: 'keys', description: String(keys.count) });
@@ -82,10 +82,10 @@ test('a decision is undone from its notice: the report is shown again with what 
   await review.confirmDialog.yes.click();
   await expectReport(page, first);
   await page.getByRole('button', { name: /^Бекор қилиш/ }).click();
-  await expect.poll(() => farmOf(page)).toBe(first);
+  await expect.poll(() => readFarm(page)).toBe(first);
   await expect(review.remark).toHaveValue('Эътироз йўқ, маъқул');
   await expect(page.getByText('Қарор бекор қилинди')).toBeVisible();
-  expect(await statusOf(report!)).toBe('Янги');
+  expect(await readStatus(report!)).toBe('Янги');
 });
 
 test('ten reports are reviewed by at most twelve clicks beside what is typed; Enter agrees', async ({ page }) => {
@@ -129,8 +129,8 @@ test('ten usual reports are confirmed by at most four clicks, and all undone by 
   await expect(page.getByText(`Тасдиқланган ҳисоботлар: ${REPORTS} та`)).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(4);
   test.info().annotations.push({ type: 'clicks', description: String(clicks) });
-  expect(new Set(await Promise.all(reports.map(statusOf)))).toEqual(new Set(['Тасдиқланган']));
+  expect(new Set(await Promise.all(reports.map(readStatus)))).toEqual(new Set(['Тасдиқланган']));
   await page.getByRole('button', { name: /^Бекор қилиш/ }).click();
   await expect(page.getByText(`Қарорлар бекор қилинди: ${REPORTS} та`)).toBeVisible();
-  expect(new Set(await Promise.all(reports.map(statusOf)))).toEqual(new Set(['Янги']));
+  expect(new Set(await Promise.all(reports.map(readStatus)))).toEqual(new Set(['Янги']));
 });

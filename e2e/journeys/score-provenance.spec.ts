@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expectAccessibleInBothModes } from '../fixtures/axe';
-import { LANGUAGES, overflowOf, useLanguage } from '../fixtures/screens';
+import { LANGUAGES, measureOverflow, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
 /** Output of the program that the page gives, run on another computer with the page's data. */
@@ -54,6 +54,6 @@ test('the origin of a score fits a phone in every language', async ({ page, base
     await useLanguage(page, baseURL!, language);
     await page.goto(`/rating/provenance/${cluster_id}?year=${year}&quarter=${quarter}`);
     await expect(page.getByText(/^node check-score\.mjs/)).toBeVisible({ timeout: 20_000 });
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   }
 });

@@ -10,7 +10,7 @@ const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
 const ratingOf = ({ year, quarter }: Quarter) =>
   callApi<Rating>('admin', `GET /api/rating?year=${year}&quarter=${quarter}&page_size=100`);
 
-// Methods, reports and quarters are shared by all journeys, so this one has a system of its own.
+// Methods, reports and quarters are shared by all journeys, so this one has a separate system.
 test.use({ account: 'admin' });
 
 test('ADMIN drafts a method, sees its effect and publishes it; earlier quarters keep their scores', async ({

@@ -1,6 +1,6 @@
 import { newFactory, removedFactory } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
-import { screensOf } from '../fixtures/screens';
+import { listScreens } from '../fixtures/screens';
 import { FactoryListPage } from '../pages/factory-list.page';
 
 test('@always a visitor finds a factory from the landing page, opens it, and returns to the results', async ({
@@ -48,7 +48,7 @@ test('@always Russian letters find Uzbek names of every province, and other text
 const UNSEARCHED = new Set(['/yoq', '/invitation']);
 
 test('@always every public page has a title and a description', async ({ page, request }, testInfo) => {
-  const addresses = (await screensOf(page, 'public', testInfo)).filter((address) => !UNSEARCHED.has(address));
+  const addresses = (await listScreens(page, 'public', testInfo)).filter((address) => !UNSEARCHED.has(address));
   const descriptions = await Promise.all(
     addresses.map(async (address) => {
       const html = await (await request.get(address)).text();

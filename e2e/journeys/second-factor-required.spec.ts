@@ -2,12 +2,12 @@ import { PASSWORD as DEMO_PASSWORD } from '../fixtures/accounts';
 import { callApi } from '../fixtures/api';
 import { expect, test } from '../fixtures/isolated-system';
 import { anotherDevice, givePassword, newAccount, signIn } from '../fixtures/new-account';
-import { accountOf } from '../fixtures/records';
+import { readAccount } from '../fixtures/records';
 import { codeOf, setUpFactor } from '../fixtures/second-factor';
 import { Frame } from '../pages/frame';
 import { ProofDialog } from '../pages/proof.dialog';
 
-// The requirement concerns everybody with the position, so this journey has a system of its own.
+// The requirement concerns everybody with the position, so this journey has a separate system.
 test.use({ account: 'admin' });
 
 /** Sets it up as in the profile, which other journeys are about; returns the recovery codes. */
@@ -59,7 +59,7 @@ test('a position requires it: its holders are sent to the set-up, can work after
   await expect(theirs.getByRole('table').getByRole('row').nth(1)).toBeVisible();
 
   // The phone is lost: the password lets in, and no further than to the set-up.
-  const { id, version } = await accountOf(login);
+  const { id, version } = await readAccount(login);
   await callApi('admin', `POST /api/users/${id}/second-factor/reset`, { body: { version }, means: { code: forReset } });
   consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
   await theirs.goto('/reestrs');

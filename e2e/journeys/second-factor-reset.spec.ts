@@ -1,5 +1,5 @@
 import { anotherDevice, givePassword, newAccount, signIn } from '../fixtures/new-account';
-import { accountOf } from '../fixtures/records';
+import { readAccount } from '../fixtures/records';
 import { codeOf, factorDialog, factorSection, setUpFactor } from '../fixtures/second-factor';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
@@ -25,7 +25,7 @@ test('an administrator resets a lost second factor: sessions end, the password a
   const lost = await turnOn();
 
   const users = new UserPage(page);
-  await users.open((await accountOf(login)).id);
+  await users.open((await readAccount(login)).id);
   await expect(page.getByText('Икки босқичли кириш ёқилган')).toBeVisible();
   await users.resetFactor();
   await expect(page.getByText('Икки босқичли кириш ўчирилган')).toBeVisible();

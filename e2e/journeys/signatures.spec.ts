@@ -32,7 +32,7 @@ async function enrol(page: Page, authority: CertificateAuthority, name: string):
 }
 
 /** A link to data, or to a file of the server. */
-async function contentOf(page: Page, name: string | RegExp): Promise<Buffer> {
+async function downloadContent(page: Page, name: string | RegExp): Promise<Buffer> {
   const address = (await page.getByRole('link', { name }).first().getAttribute('href')) ?? '';
   const [, type = '', data = ''] = /^data:([^,]*),(.*)$/s.exec(address) ?? [];
   if (!type) return (await page.request.get(address)).body();
@@ -42,9 +42,9 @@ async function contentOf(page: Page, name: string | RegExp): Promise<Buffer> {
 /** The program that the page gives, with files that the page gives, on another computer. */
 async function check(page: Page, authority: CertificateAuthority, name: string) {
   const files = [
-    authority.store('check-signature.mjs', await contentOf(page, 'check-signature.mjs')),
-    authority.store('given.json', await contentOf(page, new RegExp(`^${name}-\\d+\\.json$`))),
-    authority.store('given.p7s', await contentOf(page, new RegExp(`^${name}-\\d+\\.p7s$`))),
+    authority.store('check-signature.mjs', await downloadContent(page, 'check-signature.mjs')),
+    authority.store('given.json', await downloadContent(page, new RegExp(`^${name}-\\d+\\.json$`))),
+    authority.store('given.p7s', await downloadContent(page, new RegExp(`^${name}-\\d+\\.p7s$`))),
     authority.roots,
   ];
   const { status, stdout, stderr } = spawnSync(process.execPath, files, { encoding: 'utf8' });
@@ -93,7 +93,9 @@ test('a submission and a decision are signed in the browser, and anybody verifie
   }
 
   // Visitors see that what the score is made of is signed, and by whose certificate, but not the names of persons.
-  const { cluster_id, year, quarter } = JSON.parse((await contentOf(reviewing, /^confirmed-\d+\.json$/)).toString());
+  const { cluster_id, year, quarter } = JSON.parse(
+    (await downloadContent(reviewing, /^confirmed-\d+\.json$/)).toString(),
+  );
   await reviewing.goto(`/rating/provenance/${cluster_id}?year=${year}&quarter=${quarter}`);
   const signed = reviewing.getByRole('definition').filter({ hasText: /CN=Authority.* [\da-f]{64}$/ });
   await expect(signed).toHaveCount(2);

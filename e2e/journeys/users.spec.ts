@@ -1,6 +1,6 @@
 import { storageWith } from '../fixtures/accounts';
 import { callApi } from '../fixtures/api';
-import { accountOf, freshStir, newUser } from '../fixtures/records';
+import { readAccount, freshStir, newUser } from '../fixtures/records';
 import { awaitApp, expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 import { SignInDialog } from '../pages/sign-in.dialog';
@@ -97,7 +97,7 @@ test('the next request of a user who was deactivated leads to the landing page',
 });
 
 test('the last administrator cannot give up the role, and is told why', async ({ page, consoleErrors }) => {
-  const { id } = await accountOf('admin');
+  const { id } = await readAccount('admin');
   await new UserPage(page).open(id);
   await page.getByLabel('Администратор').uncheck();
   await page.getByLabel('Таҳрирлаш').check();

@@ -14,7 +14,7 @@ type AppReleases = {
   failures: { version: string; phase: string; visitors: number }[];
 };
 
-/** Addresses of an app, origins that its code may call, and the calls that it may make in a frame of its own. */
+/** Addresses of an app, origins that its code may call, and the calls that it may make in a separate frame. */
 type Granted = { paths?: string[]; connect?: string[]; isolated?: boolean; calls?: string[] };
 
 type Published = { app: string; version: string; live: string | null; known: boolean };
@@ -34,7 +34,7 @@ export class Registry {
   /** Uploads a build's folder. */
   async publish(app: string, folder: string, { percent = 100, why = 'test' } = {}): Promise<Published> {
     const query = new URLSearchParams({ percent: String(percent), why });
-    const body = await archiveOf(folder);
+    const body = await packArchive(folder);
     return this.send('POST', `/${app}?${query.toString()}`, { body, type: 'application/gzip' });
   }
 
@@ -101,7 +101,7 @@ export class Registry {
 }
 
 /** A folder's plain files as a gzipped tar, packed by the system's own program. */
-async function archiveOf(folder: string): Promise<Buffer> {
+async function packArchive(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())

@@ -1,7 +1,7 @@
 import { testScreens } from '@klaster/shared/testing';
 import { definition } from './routes';
 
-// The screens of reports have a table of their own.
+// The screens of reports have a separate table.
 testScreens({
   load: () => import('./remote'),
   definition,

@@ -28,7 +28,7 @@ export const HOT_TEXTS_RULE = {
 
 /** A remote's files are fetched by a page of another origin: hence CORS and an explicit web socket address. */
 export function devServer(name: string): Configuration['devServer'] {
-  // A remote in a repository of its own is served by the command `klaster dev`.
+  // A remote in a separate repository is served by the command `klaster dev`.
   if (!isAppName(name)) return undefined;
   const port = portOf(name);
   return {

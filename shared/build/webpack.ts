@@ -26,7 +26,7 @@ const FOR_REMOTES = ['../files/for-remotes.ts', '../register/for-remotes.ts', '.
   (file) => fileURLToPath(new URL(file, import.meta.url)),
 );
 
-/** webpack's configuration for the app in a folder, which is in this workspace or a repository of its own. */
+/** webpack's configuration for the app in a folder, which is in this workspace or a separate repository. */
 export function defineBuild(folder: string): Configuration {
   const mode = readMode(process.env);
   const { development, hot } = mode;

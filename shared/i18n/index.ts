@@ -5,7 +5,7 @@ import type shared from './locales/uz-Cyrl.json';
 /** Typed keys by namespace. Each package adds its own to this interface in `src/i18next.d.ts`. */
 export interface Catalogues {
   shared: typeof shared;
-  /** Screens of registers load it like a namespace of their own. */
+  /** Screens of registers load it like their own namespace. */
   register: typeof register & typeof labels;
 }
 

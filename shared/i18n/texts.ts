@@ -14,7 +14,7 @@ export const byLanguage = <Text>(load: (language: Language) => Promise<{ default
     Record<Language, () => Promise<{ default: Text }>>
   >;
 
-/** Namespaces of one owner, the page or one version of a remote, in an i18next of its own. */
+/** Namespaces of one owner, the page or one version of a remote, in a separate i18next instance. */
 export class Texts {
   private readonly catalogues = new Map<string, CatalogueLoaders>();
 

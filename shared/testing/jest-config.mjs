@@ -52,7 +52,7 @@ export const inPlainNode = {
   },
 };
 
-/** For a remote in a repository of its own. Slow machines compile while they test; no test waits this long on purpose. */
+/** For a remote in a separate repository. Slow machines compile while they test; no test waits this long on purpose. */
 export default {
   testTimeout: 30_000,
   projects: [

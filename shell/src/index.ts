@@ -9,7 +9,7 @@ const LARGEST = [
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Evaluates each module in a task of its own, so that the page responds in between. */
+/** Evaluates each module in a separate task, so that the page responds in between. */
 async function startInSlices(): Promise<void> {
   for (const evaluate of LARGEST) {
     await evaluate();

@@ -5,7 +5,7 @@ import { workspaceBuild } from '../src/commands/release';
 import { runRelease } from '../src/release/commands/program';
 import { RegistryDouble, TOKEN } from './registry-double';
 
-/** Setting of a test of the release commands: a registry of its own, and an empty folder. */
+/** Setting of a test of the release commands: a separate registry, and an empty folder. */
 export type ReleaseScene = { double: RegistryDouble; gateway: string; folder: string };
 
 /** Sets up a new scene for each test of a file. */

@@ -93,7 +93,7 @@ const READS = /^GET |\/(?:check|marked\.xlsx|export\.xlsx)(?:\?|$)/;
 
 type Answers = Record<string, number>;
 
-async function answersOf(name: string, row: Row, cases: readonly Case[]): Promise<Answers> {
+async function collectAnswers(name: string, row: Row, cases: readonly Case[]): Promise<Answers> {
   const about = things(row, name);
   const answers: Answers = {};
   const ask = async ({ name: caller, login, place }: Case) => {
@@ -158,7 +158,7 @@ const seenOfCall = (name: string) =>
   seenOnce(name, async () => {
     const row = rowOf(name);
     const cases = casesOf(name, await row.send(api.db, ANDIJON, name));
-    return { row, cases, answers: await answersOf(name, row, cases) };
+    return { row, cases, answers: await collectAnswers(name, row, cases) };
   });
 
 /** A call of the registry, which the gateway has the API authorise. */
@@ -168,7 +168,7 @@ const seenOfRegistry = (name: string) =>
       send: async () => ({ request: `GET /api/auth/authority?act=${encodeURIComponent(name)}` }),
     };
     const cases = [...STAFF, ...CLUSTERS.filter(({ isOwn }) => isOwn)];
-    return { row, cases, answers: await answersOf(name, row, cases) };
+    return { row, cases, answers: await collectAnswers(name, row, cases) };
   });
 
 /** Files of registers that another register represents: each takes a process or two. */

@@ -105,7 +105,7 @@ type CallOf<Name extends RegisterName> = EndpointName extends infer Call
     : never
   : never;
 
-/** A call that all registers have. Any other call of a register needs a row of its own. */
+/** A call that all registers have. Any other call of a register needs a separate row. */
 type CommonCall = Exclude<CallOf<'cooperatives'>, `${string}/attachments${string}`>;
 
 type NamedCall = CommonCall extends infer Call

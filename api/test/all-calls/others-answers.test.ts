@@ -102,7 +102,7 @@ async function plant(place: PlaceCodes): Promise<void> {
 }
 
 /** The calls of a caller, without the place that they are limited to. */
-async function requestsOf({ login, isLimited }: Caller): Promise<CallerRequests[]> {
+async function listRequests({ login, isLimited }: Caller): Promise<CallerRequests[]> {
   const bound = api.db.selectFrom('users').select('cluster_id').where('login', '=', login);
   const { cluster_id } = await bound.executeTakeFirstOrThrow();
   const all: CallerRequests[] = [];
@@ -176,7 +176,7 @@ beforeAll(async () => {
   await api.db.insertInto('users').values(accounts).execute();
   await plant(ANDIJON);
   await addReport(api.db, { status: 'rejected' });
-  callerRequests = [...(await requestsOf(staff)), ...(await requestsOf(cluster))];
+  callerRequests = [...(await listRequests(staff)), ...(await listRequests(cluster))];
   const first = await look();
   await plant(BUXORO);
   const last = await look();

@@ -3,7 +3,7 @@ import { credentialsFor } from '../support/credentials';
 import { callerOf } from './call-row';
 import { rowOf } from './every-call';
 import { LIMITS, LOCKS } from './statement-table';
-import { limitsOf, locksOf, statementsOf, type Statement } from './statements';
+import { limitsOf, locksOf, recordStatements, type Statement } from './statements';
 import { ANDIJON } from '../support/fixtures';
 import { testApp } from '../support/test-app';
 import { deliverDue } from '../../src/jobs/due-notices/deliver';
@@ -30,7 +30,7 @@ async function statementsOfCall(name: string, endpoint: Endpoint): Promise<State
   const headers = await credentialsFor(api, endpoint, login);
   const { request, body } = sent;
   await api.db.deleteFrom('sign_in_attempts').execute();
-  const statements = await statementsOf(() => api.call(request, { body, headers }));
+  const statements = await recordStatements(() => api.call(request, { body, headers }));
   const counted = await api.db.selectFrom('sign_in_attempts').select('key').where('count', '>', 0).execute();
   if (counted.length > 0 && !rowOf(name).permittedStatus) limited.push(name);
   return statements;
@@ -61,7 +61,7 @@ beforeAll(async () => {
     .updateTable('decision_notices')
     .set({ due_at: new Date(0) })
     .execute();
-  for (const [name, run] of Object.entries(JOBS)) sent.set(name, await statementsOf(run));
+  for (const [name, run] of Object.entries(JOBS)) sent.set(name, await recordStatements(run));
 }, 120_000);
 
 const entriesOf = (summary: (statements: readonly Statement[]) => string) =>

@@ -7,7 +7,7 @@ export type Statement = { readonly text: string; readonly values?: readonly unkn
 type Query = (query: string | Statement, values?: readonly unknown[]) => unknown;
 
 /** Every statement that is sent while the work runs, by any connection of this process. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query: real } = prototype;

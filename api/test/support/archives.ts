@@ -32,7 +32,7 @@ export type Content = {
   readonly files: Readonly<Record<string, Buffer>>;
 };
 
-export async function archiveOf({ tables, files }: Content, key: Buffer | undefined): Promise<Buffer> {
+export async function packArchive({ tables, files }: Content, key: Buffer | undefined): Promise<Buffer> {
   const target = new PassThrough();
   const bytes = buffer(target);
   const writer = new ArchiveWriter(target, { key, signal: new AbortController().signal });
@@ -43,7 +43,7 @@ export async function archiveOf({ tables, files }: Content, key: Buffer | undefi
   return bytes;
 }
 
-export async function contentOf(archive: Buffer, key: Buffer | undefined): Promise<Content> {
+export async function unpackArchive(archive: Buffer, key: Buffer | undefined): Promise<Content> {
   const [tables, files]: [Record<string, Buffer>, Record<string, Buffer>] = [{}, {}];
   for await (const section of readArchive(streamOf(archive), key)) {
     if (section.kind === 'table') tables[section.name] = await buffer(section.chunks);

@@ -4,7 +4,7 @@ import type { TestAuthority } from './signing';
 
 type Request = { readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
 
-/** An account in one session, with a key of its own. */
+/** An account in one session, with its own key. */
 export async function openSigner(api: TestApp, authority: TestAuthority, login: string) {
   const token = await api.token(login);
   const call = <Data>(request: string, { headers, ...sent }: Request = {}) =>

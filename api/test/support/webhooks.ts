@@ -14,7 +14,7 @@ const PRIVATE_URL = 'https://10.0.0.1/hook';
 
 type WebhookOptions = { readonly url?: string; readonly key?: Parameters<typeof addKey>[1] };
 
-/** A webhook at the end of the feed, with a key of its own. */
+/** A webhook at the end of the feed, with a separate key. */
 export async function addWebhook(db: Database, { url = PRIVATE_URL, key }: WebhookOptions = {}) {
   await addKey(db, key);
   const { id: key_id } = await db

@@ -11,7 +11,7 @@ export type ServedRemote = {
   fallback: RemoteManifest | null;
   /** Address of the files, with a slash at the end. */
   base: string;
-  /** The remote runs in a frame of its own and may make these calls. Undefined: in the page. */
+  /** The remote runs in a separate frame and may make these calls. Undefined: in the page. */
   isolated?: Isolation | undefined;
 };
 

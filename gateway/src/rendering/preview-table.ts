@@ -36,7 +36,7 @@ const HTML: Record<string, ReadonlySet<string>> = {
   data: new Set(['value']),
   del: new Set(['datetime']),
   details: new Set(['open']),
-  // Without an address or a method of its own: its fields become the query of the page.
+  // Without an address or a method: its fields become the query of the page.
   form: new Set(),
   img: new Set(words('src alt width height loading decoding')),
   input: new Set(words(`${FIELD} type checked min max step size pattern multiple`)),

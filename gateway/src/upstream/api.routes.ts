@@ -13,7 +13,7 @@ import { ConcurrencyLimit } from '../requests/concurrency-limit';
 import { eventsRoutes } from './events';
 import { API_PREFIXES, CONNECT_LIMIT_MS, passOn, pathBelow } from './forwarding';
 
-/** Forwards calls to the API. Uploads may be larger; event streams, which never end, have a route of their own. */
+/** Forwards calls to the API. Uploads may be larger; event streams, which never end, have a separate route. */
 export function apiRoutes(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
   const target = { origin: api.origin, ...observeUpstream(app, metrics, 'api') };
   const calls = new ConcurrencyLimit(limits.calls);

@@ -98,7 +98,7 @@ describe('the description of a page for search engines and link previews', () =>
     expect((await pages.get('/list')).text.split('<body')[1]).not.toContain('О реестре');
   });
 
-  test('is the title and description that the shell has for a page of its own, else the product’s', async () => {
+  test('is the title and description that the shell has for one of its pages, else the product’s', async () => {
     const titles = { '/help': { ...about, ru: 'Помощь' } };
     serve({ description: product, descriptions: { '/help': about }, titles });
     expect(await readTags('/help', 'ru')).toEqual(['Помощь · Klaster', 'О реестре']);

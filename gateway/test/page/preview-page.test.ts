@@ -112,7 +112,7 @@ test('a page about one thing begins its title with the heading of its screen', a
   expect(await readTitle('/list')).toBe(title);
 });
 
-test('its boot document is at an address of its own, which changes with the releases', async () => {
+test('its boot document is at a separate address, which changes with the releases', async () => {
   const readFrom = async () => {
     const { text } = await pages.get('/list');
     return (JSON.parse(/id="klaster-boot">(.*?)<\/script>/.exec(text)?.[1] ?? '') as Reference).from;

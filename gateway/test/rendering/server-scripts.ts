@@ -22,7 +22,7 @@ export function buildSource(app: string, source: string | undefined): ServerScri
 
 let scripts = 0;
 
-/** Output of a script in a release of its own, or its fault. */
+/** Output of a script in a separate release, or its fault. */
 export function readOutcome(renderers: Renderers, body: string, before?: string): Promise<string> {
   scripts += 1;
   return renderers

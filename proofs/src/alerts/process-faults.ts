@@ -65,7 +65,7 @@ async function killAndRestart(server: ManagedProcess): Promise<() => Promise<unk
   return async () => {
     // If the API is killed, its helper process stops the database first.
     await sleep(1_000);
-    server.again();
+    server.startAgain();
     await server.ready();
   };
 }

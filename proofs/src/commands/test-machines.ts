@@ -92,7 +92,7 @@ async function skewClock({ apis: [api], address }: Machines): Promise<Result> {
   if (!api) throw new Error('there are two APIs');
   await api.end();
   const faketime = { LD_PRELOAD: PACKAGES.faketime, FAKETIME: '+1h', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
-  api.again({ ...api.program.env, ...faketime });
+  api.startAgain({ ...api.program.env, ...faketime });
   const isNoticed = async () => api.output.includes('the clock of this machine is wrong');
   const late = await describeTimeout(until('the log says that the clock is wrong', isNoticed));
   const traffic = await Traffic.start(address, { firstStir: 800_000_000, hasReplicas: true, hasProxy: true });
@@ -109,7 +109,7 @@ async function runThroughPgbouncer({ apis, servers, address, untilWhole }: Machi
   try {
     for (const api of apis) {
       await api.end();
-      api.again({
+      api.startAgain({
         ...api.program.env,
         DATABASE_URL: `postgres://klaster_api@127.0.0.1:${bouncer.port}/klaster`,
         DATABASE_OWNER_URL: `postgres://klaster_owner@127.0.0.1:${primary.port}/klaster`,

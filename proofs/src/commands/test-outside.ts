@@ -33,7 +33,7 @@ const HEADINGS = {
 const SEEN_MS = 2_000;
 
 /**
- * `test-outside`: a team with a repository of its own, a running gateway and the ordinary registry: creates, installs, checks, tests, develops,
+ * `test-outside`: a team with a separate repository, a running gateway and the ordinary registry: creates, installs, checks, tests, develops,
  * releases, promotes, rolls back and retires a remote.
  */
 export async function run(): Promise<number> {
@@ -140,7 +140,7 @@ async function develop({ system, page, team, results, env }: Work & { env: NodeJ
       'another origin': { origin: 'http://evil.example' },
       'a page of another site': { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
     })) {
-      const status = await statusOf(port, headers);
+      const status = await fetchStatus(port, headers);
       results.check(`${what} is refused`, status === 403, status);
     }
   } finally {
@@ -218,7 +218,7 @@ async function waitFor(holds: () => boolean): Promise<void> {
 }
 
 /** fetch sends no host of another name. */
-function statusOf(port: number, headers: Record<string, string>): Promise<number> {
+function fetchStatus(port: number, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: '/', headers }, (answer) => resolve(answer.resume().statusCode ?? 0))
       .on('error', reject)

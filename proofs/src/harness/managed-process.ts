@@ -36,7 +36,7 @@ export class ManagedProcess {
   private isWanted = true;
 
   constructor(readonly program: Program) {
-    this.child = this.spawned(program.env);
+    this.child = this.start(program.env);
   }
 
   get name(): string {
@@ -91,12 +91,12 @@ export class ManagedProcess {
   }
 
   /** Starts the program again after its end; by default with the same environment. */
-  again(env = this.program.env): void {
+  startAgain(env = this.program.env): void {
     this.isWanted = true;
-    this.child = this.spawned(env);
+    this.child = this.start(env);
   }
 
-  private spawned(env = process.env): ChildProcess {
+  private start(env = process.env): ChildProcess {
     const { file, args, uid, announces } = this.program;
     const child = spawn(file, args, {
       cwd: ROOT,
@@ -120,6 +120,6 @@ export class ManagedProcess {
   private async restart(child: ChildProcess, env: NodeJS.ProcessEnv): Promise<void> {
     if (!this.program.restarts) return;
     await sleep(RESTART_MS);
-    if (this.isWanted && child === this.child) this.child = this.spawned(env);
+    if (this.isWanted && child === this.child) this.child = this.start(env);
   }
 }

@@ -61,7 +61,7 @@ const rollingUpgrade = ({ apis, gateways, untilWhole }: Machines): MachineEvent 
   happen: async () => {
     for (const part of [...apis, ...gateways]) {
       await part.end();
-      part.again();
+      part.startAgain();
       await untilWhole();
       // nginx considers it dead for a little longer.
       await sleep(3_000);

@@ -213,7 +213,7 @@ export const bootRemoteSchema = z.object({
   fallback: z.object({ version: z.string(), entry: scriptSchema }).nullable(),
   routes: z.array(bootRouteSchema),
   navigation: z.array(navigationEntrySchema),
-  /** The remote runs in a frame of its own and may make these calls. Absent: in the page. */
+  /** The remote runs in a separate frame and may make these calls. Absent: in the page. */
   isolated: isolationSchema.optional(),
 });
 
@@ -252,7 +252,7 @@ export type PageBoot = BootDocument | (Pick<BootDocument, 'data'> & { from: stri
 
 /**
  * Input of a release's server script: one page to render as HTML, which is shown until the app has started. The script
- * assigns {@link RenderScript} to `klasterRender` in a context of its own, whose only globals are those of ECMAScript
+ * assigns {@link RenderScript} to `klasterRender` in a separate context, whose only globals are those of ECMAScript
  * (with `Intl`) and `console`. The build adds `URL` and `URLSearchParams`.
  */
 export type RenderRequest = {

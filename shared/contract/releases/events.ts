@@ -22,7 +22,7 @@ export const grantedCallSchema = z
   .max(MANIFEST_LIMITS.path)
   .regex(/^(GET|POST|PATCH|DELETE) \/(?!api\/(?:auth|invitations)\/)(api|crud)(\/:?[\w.-]+)+$/);
 
-/** The grant by which an app runs in a frame of its own, as people type it. */
+/** The grant by which an app runs in a separate frame, as people type it. */
 export const ISOLATED = 'isolated';
 
 /** Granted by the operator. */
@@ -31,7 +31,7 @@ export const grantsSchema = z.object({
   paths: z.array(addressesSchema).max(GRANTED_PATHS),
   /** Origins, besides the page's own, that the app's code may call. */
   connect: z.array(calledOriginSchema).max(MANIFEST_LIMITS.connect),
-  /** Whether the app runs in a frame of its own, where `connect` does not apply (decision 078). Absent: in the page. */
+  /** Whether the app runs in a separate frame, where `connect` does not apply (decision 078). Absent: in the page. */
   isolated: z.boolean().optional(),
   /** Calls that the app may make in its frame, as `GET /api/rating`. Absent: none. */
   calls: z.array(grantedCallSchema).max(GRANTED_CALLS).optional(),

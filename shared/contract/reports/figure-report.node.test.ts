@@ -161,7 +161,7 @@ describe('a report', () => {
     expect(report.medians).toBeUndefined();
   });
 
-  it('by cluster has the middle ones in a line of their own', () => {
+  it('by cluster has the middle ones in a separate line', () => {
     const rows = [row(7, [60, 28]), row(8, [null, null], { reports: 0 })];
     const report = figureReport({
       year: 2026,

@@ -48,7 +48,7 @@ test('a text without letters and digits makes an empty pattern', () => {
   expect(['', ' ', '«»', '%_', '.*'].map(searchPattern)).toEqual(['', '', '', '', '']);
 });
 
-test('nothing that is typed is read as a pattern of its own', () => {
+test('typed text is never read as a pattern', () => {
   expect(searchPattern('(a+)+$ [b]* \\d|c{9}')).toMatch(/^([b-np-tvxyz0-9 ]|\[(ao|aow)\]\+|\[(uw|ouw)\])*$/);
 });
 

@@ -32,7 +32,7 @@ export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notice
 
 let divert: ((content: NoticeContent) => void) | undefined;
 
-/** Sends notices elsewhere: those of a remote in a frame of its own are shown by the page. @returns a function that stops it */
+/** Sends notices elsewhere: those of a remote in a separate frame are shown by the page. @returns a function that stops it */
 export function divertNotices(to: (content: NoticeContent) => void): () => void {
   divert = to;
   return () => (divert = undefined);

@@ -14,7 +14,7 @@ export type Register = {
   readonly paths: Readonly<Record<'session' | 'public', Readonly<Record<RegisterState, string>>>>;
   /** Public page of an entry's rating. */
   readonly ratingPath?: (id: number) => string;
-  /** For entries without a page of their own. */
+  /** For entries without a separate page. */
   readonly entryPath?: (entry: { id: number; company_name: string }) => string;
 };
 

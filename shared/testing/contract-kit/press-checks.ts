@@ -17,7 +17,7 @@ const TABS = 12;
 
 /**
  * Presses every button of a page by the keyboard, one per name, and every entry of the menus that open. What the page adds to the
- * palette does the same as one of its buttons, or has a line of its own.
+ * palette does the same as one of its buttons, or has a separate line.
  *
  * @param open opens the page again
  * @returns a line for each part that opens, each address that a link or a button leads to, each file, and each misplaced focus

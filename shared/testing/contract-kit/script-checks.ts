@@ -20,7 +20,7 @@ const WORDS = ['Тошбақа', 'Қалдирғоч', 'Сўзана', 'Ғилд
 /** When all tests run, each language is rendered for one width, otherwise for both. */
 const isIncluded = (at: number) => !process.env['TESTS_IN_SHORT'] || at % 4 === 0 || at % 4 === 3;
 
-/** Each has a word of its own. */
+/** Each has its own word. */
 const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) => [
   { language, isNarrow: false },
   { language, isNarrow: true },

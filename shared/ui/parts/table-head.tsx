@@ -76,7 +76,7 @@ function HeaderContent<Row>({ column, sort, onSort, form }: HeaderContentProps<R
 const submitSort = ({ id, fallback }: SortForm, sort: string) =>
   ({ type: 'submit', form: id, name: 'sort', value: sort === fallback ? '' : sort }) as const;
 
-/** Keeps the last word of a header on one line with the unit and the mark; a unit of several words has a line of its own. */
+/** Keeps the last word of a header on one line with the unit and the mark; a unit of several words has a separate line. */
 function HeaderText<Row>({ column: { header, unit }, mark }: { column: Column<Row>; mark?: ReactNode }) {
   const text = unit === undefined ? header : `${header},${unit.includes(' ') ? ' ' : '\u00A0'}`;
   const start = text.lastIndexOf(' ') + 1;

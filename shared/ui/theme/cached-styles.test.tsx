@@ -12,7 +12,7 @@ const Card = chakra('div', {
   variants: { tone: { quiet: { color: 'fg.muted' }, loud: { color: 'red.fg' } } },
   defaultVariants: { tone: 'quiet' },
 });
-/** Has a recipe of its own over another component's. */
+/** Has its own recipe on top of another component's. */
 const WideCard = chakra(Card, { base: { w: 'full' } });
 
 const sample = (

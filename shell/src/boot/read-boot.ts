@@ -1,7 +1,7 @@
 import { BOOT_ELEMENT_ID } from '@klaster/shared/contract/http';
 import type { BootDocument, PageBoot } from '@klaster/shared/contract/http';
 
-/** In a file of its own, since the benchmark's monolith replaces it. @throws if the page has none, or it cannot be fetched */
+/** In a separate file, since the benchmark's monolith replaces it. @throws if the page has none, or it cannot be fetched */
 export async function readBootDocument(): Promise<BootDocument> {
   const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!text) throw new Error('The page has no boot document: open it through the gateway');

@@ -17,7 +17,7 @@ export const ownHelp: HelpLoaders = {
   en: async () => ({ default: english }),
 };
 
-// All languages are part of the screens' chunk: a chunk of its own would be listed in the entry script that every page loads.
+// All languages are part of the screens' chunk: a separate chunk would be listed in the entry script that every page loads.
 registerCatalogues(HELP, helpTexts(ownHelp));
 registerCatalogues('help-index', {
   'uz-Cyrl': async () => ({ default: uzCyrl }),

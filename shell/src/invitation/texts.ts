@@ -4,7 +4,7 @@ import ru from './locales/ru.json';
 import uzCyrl from './locales/uz-Cyrl.json';
 import uzLatn from './locales/uz-Latn.json';
 
-// Part of the screen's chunk, since the texts are short: a chunk of its own would be listed in the entry script that every page loads.
+// Part of the screen's chunk, since the texts are short: a separate chunk would be listed in the entry script that every page loads.
 registerCatalogues('invitation', {
   'uz-Cyrl': async () => ({ default: uzCyrl }),
   'uz-Latn': async () => ({ default: uzLatn }),

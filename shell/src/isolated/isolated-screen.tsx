@@ -13,7 +13,7 @@ import type { FrameFailure } from './frame-element';
 /** Milliseconds after which the previous version is shown, if there is one. */
 const FALLBACK_AFTER = 20_000;
 
-/** A remote in a frame of its own instead of the page. The same for all its routes, so that its document stays. */
+/** A remote in a separate frame instead of the page. The same for all its routes, so that its document stays. */
 export const isolatedScreen =
   (remote: BootRemote): ComponentType =>
   () => <IsolatedScreen remote={remote} />;

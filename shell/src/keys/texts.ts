@@ -1,7 +1,7 @@
 import { registerCatalogues } from '@klaster/shared/i18n';
 import type { CatalogueLoaders } from '@klaster/shared/i18n';
 
-/** Part of the administrators' chunk: a chunk of its own would be listed in the entry script that every page loads. */
+/** Part of the administrators' chunk: a separate chunk would be listed in the entry script that every page loads. */
 const texts: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './locales/uz-Latn.json'),

@@ -12,7 +12,7 @@ import { PublicFrame } from './public-frame';
 /** Id of the staff's frame in the cache of loaded components. */
 export const STAFF_FRAME = 'shell/staff-frame';
 
-/** Visitors never see it, so it is a chunk of its own. */
+/** Visitors never see it, so it is a separate chunk. */
 export function loadStaffFrame(): Promise<ComponentType<{ children: ReactNode }>> {
   return withTimeout('staff-frame', async () => {
     const { ProtectedFrame } = await import(/* webpackChunkName: "staff-frame" */ './protected-frame');

@@ -52,7 +52,7 @@ it('a route chunk that did not load is fetched again on retry', async () => {
   expect(await drawnScreen()).toBeVisible();
 });
 
-it('gives up after 120 seconds with a screen of its own', async () => {
+it('gives up after 120 seconds with a separate screen', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
   expectConsoleError(/Loading mf-hang took over 120 seconds/);
   await open(remoteOfTest('mf-hang', PAGE, () => new Promise(() => {})));

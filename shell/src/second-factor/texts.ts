@@ -1,6 +1,6 @@
 import { registerCatalogues } from '@klaster/shared/i18n';
 
-// Part of the profile's chunk: a chunk of its own would be listed in the entry script that every page loads.
+// Part of the profile's chunk: a separate chunk would be listed in the entry script that every page loads.
 registerCatalogues('factor', {
   'uz-Cyrl': () => import(/* webpackChunkName: "profile-texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "profile-texts-uz-Latn" */ './locales/uz-Latn.json'),

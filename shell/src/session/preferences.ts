@@ -31,7 +31,7 @@ export async function applyPreferences(): Promise<void> {
   browserMemory.drop(DUE);
 }
 
-/** Hints are a chunk of their own. */
+/** Hints are a separate chunk. */
 async function keepOnDevice(hints: NonNullable<Profile['hints']>): Promise<void> {
   const { keepHints } = await import('@klaster/shared/ui/hint');
   keepHints(hints);

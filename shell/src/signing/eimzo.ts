@@ -2,7 +2,7 @@ import { SigningFault } from './signing-fault';
 
 const ADDRESS = 'wss://127.0.0.1:64443/service/cryptapi';
 const CONNECT_MS = 5_000;
-/** The program asks for the password of the key in a window of its own. */
+/** The program asks for the password of the key in a separate window. */
 const ANSWER_MS = 120_000;
 /** Names of Chrome's permission for such addresses, by version. */
 const PERMISSIONS = ['loopback-network', 'local-network-access'];

@@ -11,7 +11,7 @@ it.each(['=1+1', '+998901234567', '-1', '@SUM(A1)', '\tx', '\rx'])(
   },
 );
 
-it('a name with quotes, semicolons or a line of its own stays one cell', async () => {
+it('a name with quotes, semicolons or a line break stays one cell', async () => {
   expect(await writeRow('Синов "Агро"; МЧЖ', 'a\nb')).toBe('"Синов ""Агро""; МЧЖ";"a\nb"\r\n');
 });
 

@@ -50,11 +50,11 @@ export class RestartingService {
       await sleep(pause, undefined, { signal: options.signal }).catch(() => undefined);
       if (options.signal.aborted) return undefined;
       restarts.started();
-      this.current = this.again(port);
+      this.current = this.startAgain(port);
     }
   }
 
-  private again(port: number | undefined): Service {
+  private startAgain(port: number | undefined): Service {
     const { definition, options } = this;
     const env = port === undefined ? definition.env : { ...definition.env, PORT: String(port) };
     const service = new Service({ ...definition, env });

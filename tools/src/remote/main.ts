@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   release: releaseRemote,
 };
 
-/** The command `klaster` of the SDK, for a remote in a repository of its own. */
+/** The command `klaster` of the SDK, for a remote in a separate repository. */
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UserError(USAGE);

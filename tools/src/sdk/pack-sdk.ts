@@ -45,7 +45,7 @@ type Versions = { bundled: string };
 type PackedPackage = { name: string; version: string; file: string; bytes: Buffer; integrity: string };
 
 /**
- * Writes into a folder what a team needs for a remote in a repository of its own: the SDK, the package that begins a repository, and
+ * Writes into a folder what a team needs for a remote in a separate repository: the SDK, the package that begins a repository, and
  * `sdk.json`, which names them. @returns the files of the workspace that the command `klaster` consists of
  */
 export async function writeSdk(folder: string): Promise<string[]> {

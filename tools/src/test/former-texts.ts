@@ -14,10 +14,10 @@ const FILLED_IN = /\{\{.*?\}\}|\$t\(.*?\)|<.*?>/;
 
 /** The texts of the last commit that catalogues no longer have: a test that quotes none of them passes as before. */
 export async function formerTexts(catalogues: readonly string[]): Promise<string[]> {
-  return (await Promise.all(catalogues.map(formerOf))).flat();
+  return (await Promise.all(catalogues.map(readFormer))).flat();
 }
 
-async function formerOf(file: string): Promise<string[]> {
+async function readFormer(file: string): Promise<string[]> {
   const { code, stdout } = await runProgram('git', ['show', `HEAD:${file}`], { cwd: ROOT });
   if (code !== 0) return [];
   return textsLost(stdout, existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : '{}');

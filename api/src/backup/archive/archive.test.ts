@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { archiveOf, contentOf, KEY, type Content } from '../../../test/support/archives';
+import { packArchive, unpackArchive, KEY, type Content } from '../../../test/support/archives';
 import { ArchiveFault } from './fault';
 import { readKey } from './key';
 import { sha256 } from './measure';
@@ -24,9 +24,9 @@ const CONTENT: Content = {
 };
 
 let archive: Buffer;
-beforeAll(async () => (archive = await archiveOf(CONTENT, KEY)));
+beforeAll(async () => (archive = await packArchive(CONTENT, KEY)));
 
-const reading = (bytes: Buffer, key: Buffer | undefined = KEY) => contentOf(bytes, key);
+const reading = (bytes: Buffer, key: Buffer | undefined = KEY) => unpackArchive(bytes, key);
 
 /** Comparing a megabyte byte by byte is slow. */
 const inShort = ({ tables, files }: Content) =>
@@ -43,7 +43,7 @@ function framesOf(bytes: Buffer): number[] {
 it('round-trips its content, encrypted and not', async () => {
   expect(inShort(await reading(archive))).toEqual(inShort(CONTENT));
   expect(archive.includes('about.json')).toBe(false);
-  expect(inShort(await contentOf(await archiveOf(CONTENT, undefined), undefined))).toEqual(inShort(CONTENT));
+  expect(inShort(await unpackArchive(await packArchive(CONTENT, undefined), undefined))).toEqual(inShort(CONTENT));
 });
 
 it('detects a changed byte at any position', async () => {
@@ -73,7 +73,7 @@ it('detects frames that were swapped, repeated, left out or added', async () => 
   const frame = (index: number) => archive.subarray(places[index], places[index + 1]);
   const [head, rest] = [archive.subarray(0, places[1]), archive.subarray(places[3])];
   const changed = /^The archive was changed, or is damaged, \d+ bytes in or after\.$/;
-  const other = await archiveOf(CONTENT, KEY);
+  const other = await packArchive(CONTENT, KEY);
   const foreign = other.subarray(framesOf(other)[1], framesOf(other)[2]);
   const mixed = [[frame(2), frame(1)], [frame(1), frame(1), frame(2)], [frame(2)], [foreign, frame(2)]];
   for (const frames of mixed) await expect(reading(Buffer.concat([head, ...frames, rest]))).rejects.toThrow(changed);
@@ -82,20 +82,20 @@ it('detects frames that were swapped, repeated, left out or added', async () => 
 
 it('distinguishes a wrong, a missing and an unneeded key', async () => {
   await expect(reading(archive, randomBytes(32))).rejects.toThrow('was encrypted with another key');
-  await expect(contentOf(archive, undefined)).rejects.toThrow('is encrypted: name the file of its key');
-  const plain = await archiveOf(CONTENT, undefined);
+  await expect(unpackArchive(archive, undefined)).rejects.toThrow('is encrypted: name the file of its key');
+  const plain = await packArchive(CONTENT, undefined);
   await expect(reading(plain)).rejects.toThrow('not encrypted, but a key was given');
   await expect(reading(Buffer.from('-- PostgreSQL database dump'))).rejects.toThrow('This is not a backup archive.');
 });
 
 it('detects damage and truncation of an archive without a key', async () => {
-  const plain = await archiveOf(CONTENT, undefined);
+  const plain = await packArchive(CONTENT, undefined);
   for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
     const offset = Math.floor(plain.length * share);
     const changed = Buffer.from(plain);
     changed[offset]! ^= 1;
-    await expect(contentOf(changed, undefined)).rejects.toThrow(ArchiveFault);
-    await expect(contentOf(plain.subarray(0, offset), undefined)).rejects.toThrow('cut off');
+    await expect(unpackArchive(changed, undefined)).rejects.toThrow(ArchiveFault);
+    await expect(unpackArchive(plain.subarray(0, offset), undefined)).rejects.toThrow('cut off');
   }
 });
 

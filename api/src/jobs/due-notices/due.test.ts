@@ -15,7 +15,7 @@ beforeEach(async () => {
   await api.db.updateTable('periods').set({ due_on: DUE, closed_at: null }).where('quarter', '=', 3).execute();
 });
 
-const noticesOf = async (as: string) =>
+const listNotices = async (as: string) =>
   (await api.call<NoticesAnswer>('GET /api/me/notices', { as })).data.items.map(({ kind, day, year, quarter, to }) =>
     [kind, day, year && `${year}-${quarter}`, to].filter((word) => word !== null).join(' '),
   );
@@ -27,22 +27,22 @@ const REPORT_DUE = `report_due ${DUE} 2026-3`;
 describe('a report that is due by the next working day', () => {
   it('notifies the cluster’s people, across days off and holidays, and nobody else', async () => {
     await maintainNotices(api.db, FRIDAY);
-    expect(await noticesOf('klaster')).toEqual([`${REPORT_DUE} /malumotlarim`]);
-    for (const as of ['admin', 'reviewer', 'andijon', 'viewer']) expect(await noticesOf(as)).toEqual([]);
+    expect(await listNotices('klaster')).toEqual([`${REPORT_DUE} /malumotlarim`]);
+    for (const as of ['admin', 'reviewer', 'andijon', 'viewer']) expect(await listNotices(as)).toEqual([]);
   });
 
   it.each(['2026-11-19', DUE, '2026-11-25'])('notifies nobody on %s', async (day) => {
     await maintainNotices(api.db, day);
-    expect(await noticesOf('klaster')).toEqual([]);
+    expect(await listNotices('klaster')).toEqual([]);
   });
 
   it('notifies once, even if several instances run repeatedly, and again when the due date is postponed', async () => {
     await Promise.all([1, 2, 3, 4].map(() => maintainNotices(api.db, FRIDAY)));
     await maintainNotices(api.db, '2026-11-22');
-    expect(await noticesOf('klaster')).toHaveLength(1);
+    expect(await listNotices('klaster')).toHaveLength(1);
     await setDue('2026-12-01');
     await maintainNotices(api.db, '2026-11-30');
-    expect(await noticesOf('klaster')).toEqual([
+    expect(await listNotices('klaster')).toEqual([
       'report_due 2026-12-01 2026-3 /malumotlarim',
       `${REPORT_DUE} /malumotlarim`,
     ]);
@@ -51,14 +51,14 @@ describe('a report that is due by the next working day', () => {
   it('links to the existing draft or rejected report, for its author too', async () => {
     const id = await addReport(api.db, { quarter: 3, status: 'rejected', author: 'editor' });
     await maintainNotices(api.db, FRIDAY);
-    expect(await noticesOf('klaster')).toEqual([`${REPORT_DUE} /malumotlarim/edit/${id}`]);
-    expect(await noticesOf('editor')).toEqual([`${REPORT_DUE} /hududlar/edit/${id}`]);
+    expect(await listNotices('klaster')).toEqual([`${REPORT_DUE} /malumotlarim/edit/${id}`]);
+    expect(await listNotices('editor')).toEqual([`${REPORT_DUE} /hududlar/edit/${id}`]);
   });
 
   it.each(['new', 'confirmed'] as const)('notifies nobody when it is %s', async (status) => {
     await addReport(api.db, { quarter: 3, status });
     await maintainNotices(api.db, FRIDAY);
-    expect(await noticesOf('klaster')).toEqual([]);
+    expect(await listNotices('klaster')).toEqual([]);
   });
 
   it('notifies nobody in a closed quarter, and no account that is inactive or read-only', async () => {
@@ -88,29 +88,35 @@ describe('decisions that are due by the next working day', () => {
     await maintainNotices(api.db, FRIDAY);
     await maintainNotices(api.db, FRIDAY);
     for (const as of ['reviewer', 'admin', 'andijon'])
-      expect(await noticesOf(as)).toEqual([`decisions_due ${DUE} /amallar`]);
-    for (const as of ['klaster', 'viewer']) expect(await noticesOf(as)).toEqual([]);
+      expect(await listNotices(as)).toEqual([`decisions_due ${DUE} /amallar`]);
+    for (const as of ['klaster', 'viewer']) expect(await listNotices(as)).toEqual([]);
   });
 
   it('do not notify reviewers of another province', async () => {
     await addWaiting({ province: '1706' });
     await maintainNotices(api.db, FRIDAY);
-    expect([await noticesOf('andijon'), await noticesOf('reviewer')]).toEqual([[], [`decisions_due ${DUE} /amallar`]]);
+    expect([await listNotices('andijon'), await listNotices('reviewer')]).toEqual([
+      [],
+      [`decisions_due ${DUE} /amallar`],
+    ]);
   });
 
   it('do not notify the author of the only waiting report: others decide on it', async () => {
     await addWaiting({ author: 'reviewer' });
     await maintainNotices(api.db, FRIDAY);
-    expect([await noticesOf('reviewer'), await noticesOf('admin')]).toEqual([[], [`decisions_due ${DUE} /amallar`]]);
+    expect([await listNotices('reviewer'), await listNotices('admin')]).toEqual([
+      [],
+      [`decisions_due ${DUE} /amallar`],
+    ]);
     await addWaiting({ province: '1706' });
     await maintainNotices(api.db, FRIDAY);
-    expect(await noticesOf('reviewer')).toEqual([`decisions_due ${DUE} /amallar`]);
+    expect(await listNotices('reviewer')).toEqual([`decisions_due ${DUE} /amallar`]);
   });
 
   it('notify nobody once they are made', async () => {
     await addWaiting({ status: 'confirmed' });
     await maintainNotices(api.db, FRIDAY);
-    expect(await noticesOf('reviewer')).toEqual([]);
+    expect(await listNotices('reviewer')).toEqual([]);
   });
 });
 

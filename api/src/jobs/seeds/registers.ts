@@ -92,7 +92,7 @@ function inventSeedCompanies(office: Office) {
 const COUNT = 200;
 const REMOVED_EACH = 8;
 
-/** Above the numbers of registers with a sample of their own. */
+/** Above the numbers of registers with a separate sample. */
 const FIRST_NUMBER = 200_000;
 
 /** Share of the largest value that may be entered. */

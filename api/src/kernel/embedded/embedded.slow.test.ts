@@ -79,7 +79,7 @@ it('starts over if creating the cluster was interrupted', async () => {
   await server.stop();
 });
 
-async function postmasterOf(folder: string): Promise<number> {
+async function readPostmaster(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
@@ -97,10 +97,10 @@ async function onceBack<Row>(url: string, text: string): Promise<Row[]> {
 it.each(['SIGKILL', 'SIGINT'] as const)('restarts at its address when it ends by %s, with its data', async (signal) => {
   const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [10, 100, 500, 1000, 1000, 1000, 1000] }));
   await query(server.url, `create table signals as select '${signal}' as last`);
-  const killed = await postmasterOf(dataDir);
+  const killed = await readPostmaster(dataDir);
   process.kill(killed, signal);
   expect(await onceBack(server.url, 'select last from signals')).toEqual([{ last: signal }]);
-  expect(await postmasterOf(dataDir)).not.toBe(killed);
+  expect(await readPostmaster(dataDir)).not.toBe(killed);
   await query(server.url, 'drop table signals');
   await server.stop();
   expect(await server.ended).toBe(false);
@@ -108,14 +108,14 @@ it.each(['SIGKILL', 'SIGINT'] as const)('restarts at its address when it ends by
 
 it('reports an unexpected end when it dies repeatedly', async () => {
   const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [] }));
-  process.kill(await postmasterOf(dataDir), 'SIGKILL');
+  process.kill(await readPostmaster(dataDir), 'SIGKILL');
   expect(await server.ended).toBe(true);
   await server.stop();
 });
 
 it('can be stopped before a restart', async () => {
   const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [3_600_000] }));
-  process.kill(await postmasterOf(dataDir), 'SIGKILL');
+  process.kill(await readPostmaster(dataDir), 'SIGKILL');
   await server.stop();
   expect(await server.ended).toBe(false);
 });

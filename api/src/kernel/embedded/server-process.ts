@@ -36,7 +36,7 @@ const POLL_MS = 10;
 export async function startServer(plan: Plan, port?: number): Promise<ServerProcess> {
   const listening = port ?? (await freePort());
   const log = await open(plan.logFile, port === undefined ? 'w' : 'a');
-  // In a process group of its own, Ctrl-C does not stop the server before our last query.
+  // In a separate process group, Ctrl-C does not stop the server before our last query.
   const child = spawn(plan.binaries.postgres, serverArguments(plan, listening), {
     ...plan.identity,
     cwd: '/',

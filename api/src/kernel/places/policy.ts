@@ -11,7 +11,7 @@ export async function requireProvince(db: Database, code: string, language: Lang
 }
 
 /** @throws ProblemError if the district is not in the province or either is unknown */
-export async function assertDistrictOf(
+export async function assertDistrictInProvince(
   db: Database,
   { province_code, district_code }: { province_code: string; district_code: string },
 ): Promise<void> {

@@ -67,23 +67,23 @@ function fileRoutes<Row extends Place & { readonly id: number }>(
     const act = { user, requestId, checks, owner: ownerOf(id) };
     return { ...act, lockOwner: (tx) => lock(tx, act, id) };
   };
-  const filesOf = async (user: User, row: Row) => {
+  const listFiles = async (user: User, row: Row) => {
     const rights = await rightsOf(user, row);
     return { editable: rights.editable, files: await listAttachments(db, ownerOf(row.id), rights) };
   };
   return {
     [`GET ${all}`]: reads<FileCall, Row, Attachments>(find, async ({ user }, row) => {
-      const { editable, files } = await filesOf(user, row);
+      const { editable, files } = await listFiles(user, row);
       return { items: files.map(presentAttachment), editable };
     }),
     [`POST ${all}`]: acts<Call<'POST /api/reports/:id/attachments'>, unknown>((call) =>
       beginUpload(settling, actOn(call), call.body),
     ),
     [`GET ${one}/content`]: reads<OneFileCall, Row, FileAnswer>(find, async ({ user, params }, row) =>
-      sendAttachment(db, (await filesOf(user, row)).files, params.attachment),
+      sendAttachment(db, (await listFiles(user, row)).files, params.attachment),
     ),
     [`GET ${one}/upload`]: reads<OneFileCall, Row, UploadOffset>(find, async ({ user, params }, row) => {
-      const { editable, files } = await filesOf(user, row);
+      const { editable, files } = await listFiles(user, row);
       if (!editable) throw new ProblemError('forbidden');
       const file = files.find(({ id }) => id === params.attachment);
       if (!file) throw new ProblemError('not_found');

@@ -67,7 +67,7 @@ export class AuditExports {
 
 async function* readRows(tx: Tx, search: ExportSearch, texts: AuditTexts): AsyncGenerator<Row[]> {
   const limit = AUDIT_FILE_ENTRIES;
-  // Counted within the caller, since counting costs as much as reading.
+  // Counted within the queue, since counting costs as much as reading.
   if ((await countAudit(tx, search, limit + 1)) > limit) throw wrongField('from', 'too_many_rows');
   const { file } = texts.audit;
   yield [

@@ -221,7 +221,7 @@ describe('the audit of drafts', () => {
     });
   });
 
-  it('shows staff what staff typed in a draft of their own', async () => {
+  it('shows staff what staff typed in their own drafts', async () => {
     const id = await addReport(api.db, { status: 'draft', author: 'editor', figures: COMPLETE });
     await type(id, 'editor');
     expect((await typedIn(id)).shown).toEqual([true]);

@@ -35,7 +35,7 @@ export class FigureSums {
   }
 }
 
-/** For callers that wait in a queue of their own. @throws ProblemError `invalid_input` if too much is requested */
+/** For callers that wait in a separate queue. @throws ProblemError `invalid_input` if too much is requested */
 export async function readFigures(
   tx: Database,
   query: FiguresQuery,

@@ -105,7 +105,7 @@ describe('chosen entries', () => {
     return api.call('POST /api/registers/cooperatives/export.xlsx', options);
   };
 
-  it('are a spreadsheet of their own, in the order of the list and as far as its reader sees them', async () => {
+  it('are a spreadsheet, in the order of the list and as far as its reader sees them', async () => {
     const [first, second, other] = [
       await addEntry(api.db, 'cooperatives', { company_name: 'Биринчи', members_count: 5 }),
       await addEntry(api.db, 'cooperatives', { company_name: 'Иккинчи', members_count: 7 }),

@@ -8,7 +8,7 @@ import type { Authorised } from '../../kernel/authority/scope';
 import { assertMayUndo } from '../../kernel/clock/undo-window';
 import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
-import { assertDistrictOf } from '../../kernel/places/policy';
+import { assertDistrictInProvince } from '../../kernel/places/policy';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import { nameKeys } from '../../kernel/texts/name-keys';
 import type { Sign } from '../signatures/sign';
@@ -28,7 +28,7 @@ type Changed = { readonly id: number };
 export async function createEntry(db: Database, by: EntryAct, input: RegisterInput<RegisterName>): Promise<Changed> {
   return changeWithStir(db, by, async (tx) => {
     const placed = await by.checks.placed(tx, input);
-    await assertDistrictOf(tx, input);
+    await assertDistrictInProvince(tx, input);
     const after = await insertEntry(tx, by.register, placed);
     await record(tx, by, { action: 'create', before: null, after });
     return after;
@@ -45,7 +45,7 @@ export async function editEntry(db: Database, by: EntryAct, { id, edit }: EntryE
     const placed = await by.checks.placed(tx, input);
     if (before.removed_at) throw new ProblemError('already_removed');
     if (before.version !== version) throw await staleVersion(tx, by, id);
-    await assertDistrictOf(tx, input);
+    await assertDistrictInProvince(tx, input);
     const after = await updateEntry(tx, by.register, {
       entry: before,
       change: { ...placed, ...nameKeys(input.company_name) },

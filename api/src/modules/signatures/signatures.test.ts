@@ -39,7 +39,7 @@ const ofCluster = async (overrides: object = {}) => {
 
 const confirmation = (id: number) => `POST /api/confirm-cluster/${id}`;
 
-const roundsOf = async (id: number, as: string) =>
+const listRounds = async (id: number, as: string) =>
   (await api.call<ReportRoundsAnswer>(`GET /api/reports/${id}/rounds`, { as })).data.rounds;
 
 /** The stand-alone program, without the database. */
@@ -53,7 +53,7 @@ it('keeps a signed submission and decision, which OpenSSL and the program verify
   const id = await ofCluster({ status: 'rejected' });
   expect((await klaster.signed(`POST /api/reports/${id}/submit`, { version: 1 })).status).toBe(200);
   expect((await reviewer.signed(confirmation(id), REMARK)).status).toBe(200);
-  const rounds = await roundsOf(id, 'viewer');
+  const rounds = await listRounds(id, 'viewer');
   expect(rounds.map(({ status }) => status)).toEqual(['Тасдиқланган', 'Янги']);
   for (const [index, subject] of ['CN=reviewer', 'CN=klaster'].entries()) {
     const signature = rounds[index]?.signature;
@@ -78,7 +78,7 @@ it('keeps a signed submission and decision, which OpenSSL and the program verify
 it('names the signature of a decision only to staff, and in the audit', async () => {
   const id = await ofCluster({ status: 'new' });
   await reviewer.signed(confirmation(id), REMARK);
-  expect((await roundsOf(id, 'klaster'))[0]).not.toHaveProperty('signature');
+  expect((await listRounds(id, 'klaster'))[0]).not.toHaveProperty('signature');
   const { after } = (await auditOf(api.db, id)).at(-1) ?? {};
   expect(after).toMatchObject({
     signature: { id: expect.any(Number), digest: expect.stringMatching(/^[\da-f]{64}$/) },
@@ -189,7 +189,7 @@ describe('an act', () => {
     expect((await reviewer.call(confirmation(id), { body: REMARK, headers })).status).toBe(200);
     expect((await reviewer.call(`POST /api/reports/${id}/decision/undo`, { body: {} })).status).toBe(200);
     expect((await reviewer.call(confirmation(id), { body: REMARK, headers })).problem?.code).toBe('signature_refused');
-    expect((await roundsOf(id, 'viewer')).some((round) => round.signature)).toBe(false);
+    expect((await listRounds(id, 'viewer')).some((round) => round.signature)).toBe(false);
   });
 
   it('of another time than the server said is refused', async () => {

@@ -243,7 +243,7 @@ describe('a text that was altered', () => {
   const aReport = async () =>
     addReport(api.db, { cluster: await ownCluster(api.db), author: 'klaster', status: 'new', figures: COMPLETE });
 
-  async function signatureOf(signer: Signer, request: string, write = (text: string) => text) {
+  async function signRequest(signer: Signer, request: string, write = (text: string) => text) {
     const text = write(await signer.askText(request, REMARK));
     const { data } = await signer.accept(text, authority.sign('reviewer', text));
     return { headers: { 'x-signature': data.signature }, body: REMARK };
@@ -265,14 +265,14 @@ describe('a text that was altered', () => {
     const request = `POST /api/confirm-cluster/${await aReport()}`;
     const plain = await reviewer.askText(request, REMARK);
     expect(write(plain)).not.toBe(plain);
-    const { problem } = await reviewer.call(request, await signatureOf(reviewer, request, write));
+    const { problem } = await reviewer.call(request, await signRequest(reviewer, request, write));
     expect(problem?.code).toBe('signature_outdated');
   });
 
   it('refuses a signature of an earlier round', async () => {
     const id = await aReport();
     const request = `POST /api/confirm-cluster/${id}`;
-    const sent = await signatureOf(reviewer, request);
+    const sent = await signRequest(reviewer, request);
     expect((await elsewhere.signed(`POST /api/reject-cluster/${id}`, REMARK, 'reviewer')).status).toBe(200);
     await api.db.deleteFrom('decision_notices').execute();
     const { version } = await api.db
@@ -287,7 +287,7 @@ describe('a text that was altered', () => {
   it('stores the signature of one of two decisions that are made at once', async () => {
     const id = await aReport();
     const [confirm, reject] = [`POST /api/confirm-cluster/${id}`, `POST /api/reject-cluster/${id}`];
-    const sent = [await signatureOf(reviewer, confirm), await signatureOf(elsewhere, reject)] as const;
+    const sent = [await signRequest(reviewer, confirm), await signRequest(elsewhere, reject)] as const;
     const answers = await Promise.all([reviewer.call(confirm, sent[0]), elsewhere.call(reject, sent[1])]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ problem }) => problem)?.problem?.code).toBe('already_decided');

@@ -18,7 +18,7 @@ export interface ProvinceMapProps {
   hrefOf: (code: string) => string;
 }
 
-/** Shows the data of the ranking beside it, without a request of its own. */
+/** Shows the data of the ranking beside it, without a separate request. */
 export function ProvinceMap({ provinces, title, chosen, hrefOf }: ProvinceMapProps) {
   const { t } = useTranslation('mf-clusters');
   const nameOf = useRegionNames();

@@ -177,7 +177,7 @@ describe('the map of the provinces', () => {
     network.on('GET /api/overview', { ...overview, provinces: [] });
   });
 
-  it('shows the bands of the ranking beside it, without a request of its own', async () => {
+  it('shows the bands of the ranking beside it, without a separate request', async () => {
     const { container } = await open();
     expect(await buxoro()).toHaveAttribute('href', '/?province=1706');
     const map = screen.getByRole('group', { name: 'Вилоятлар рейтинги. 2026 йил, 3‑чорак' });

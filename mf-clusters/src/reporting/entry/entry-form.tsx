@@ -81,7 +81,7 @@ const formStyles = {
   },
 } as const;
 
-/** A component of its own, so that a key stroke renders nothing else. */
+/** A separate component, so that a key stroke renders nothing else. */
 function UnsavedFigures({ draft }: { draft: ReportDraft }) {
   useUnsavedInput(useDraft(draft, ({ sections }) => Object.values(sections).some(({ status }) => status !== 'saved')));
   return null;

@@ -57,7 +57,7 @@ function PinnedRemark({ section, pinned }: PinnedRemarkProps) {
   );
 }
 
-/** A form of its own, since submitting it must not send the decision. */
+/** A separate form, since submitting it must not send the decision. */
 function PinnedForm({ section, pinned }: PinnedRemarkProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -111,7 +111,7 @@ describe('a series', () => {
 });
 
 describe('phrases', () => {
-  it('go into the remark by their number, each on a line of its own, and by their button', async () => {
+  it('go into the remark by their number, each on a separate line, and by their button', async () => {
     const { user } = await open('/amallar/cluster-info/7');
     await screen.findByRole('button', { name: 'Изоҳга 2-иборани қўйиш: Хато бор' });
     await user.keyboard('2');

@@ -19,7 +19,7 @@ let provider: HandMadeProvider;
 let api: TestApp;
 let key: Key;
 beforeAll(async () => (key = await makeKey('first')));
-// Each test has a provider of its own, since metadata and keys are cached.
+// Each test has a separate provider, since metadata and keys are cached.
 beforeEach(async () => {
   provider = await startHandMadeProvider();
   provider.answers.keys = [key];

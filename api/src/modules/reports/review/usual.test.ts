@@ -17,7 +17,7 @@ describe('usual reports', () => {
   const counted = (id: number, unexplained: number | null) =>
     api.db.updateTable('reports').set({ unexplained }).where('id', '=', id).execute();
 
-  /** A report of a cluster of its own, counted. */
+  /** A report of a separate cluster, counted. */
   async function waiting(unexplained: number | null, province = '1703') {
     const id = await addReport(api.db, { cluster: await addCluster(api.db, province) });
     await counted(id, unexplained);
