@@ -4,9 +4,11 @@ import type { RouteObject } from 'react-router-dom';
 import type { RemoteDefinition } from '../../remote';
 import { network } from '../doubles/network';
 import { fakeDate } from '../doubles/fake-date';
+import type { RenderedRemote } from '../doubles/render-remote';
 import { endTest } from '../doubles/test-end';
 import { watchSavedFiles } from '../doubles/saved-files';
 import { offersByAccount } from './account-checks';
+import { addressFaults } from './address-checks';
 import { isAffected } from './affected';
 import { controls } from './controls';
 import { leftSince, pageState, startPageWatch } from '../page-watch/page-watch';
@@ -38,22 +40,24 @@ const TIMER = /^set\w+(?! of 300000 ms)/;
  */
 const OURS = /^(?!.*( of 300000 ms|"mouse)).*begun (?!.*(node_modules|\/ui\/notices\/|save-file))/;
 
-type Opener = (visit: Visit) => Promise<OpenPage>;
+type Opener = (visit: Visit) => Promise<OpenPage & RenderedRemote>;
 
 /** Uses every control of a screen. Reports which users see which controls, what the controls do, and what remains after leaving. */
 async function tour(open: Opener, { layout, audience }: Route, at: string): Promise<string[]> {
   const least = { positions: [], cluster_id: audience === 'cluster' ? 1 : null };
   const isPublic = layout === 'public';
-  const reopen = (user: NonNullable<Visit['user']>) => () => {
+  const reopen = (user: NonNullable<Visit['user']>, visit: Visit) => {
     endTest();
-    return open({ at, total: TOTAL, ...(!isPublic && { user }) });
+    return open({ ...visit, ...(!isPublic && { user }) });
   };
-  const offers = isPublic ? [] : await offersByAccount((await reopen(least)()).user, audience);
-  const openAsAdmin = reopen({ ...least, positions: ['ADMIN'] });
+  const full = { at, total: TOTAL };
+  const offers = isPublic ? [] : await offersByAccount((await reopen(least, full)).user, audience);
+  const openAsAdmin = (visit: Visit = full) => reopen({ ...least, positions: ['ADMIN'] }, visit);
   const before = pageState();
-  const pressed = await pressEverything(openAsAdmin);
+  const pressed = await pressEverything(() => openAsAdmin());
+  const addresses = await addressFaults(openAsAdmin);
   await openAsAdmin();
-  return [...offers, ...pressed, ...(await leftBehind(before))];
+  return [...offers, ...pressed, ...addresses, ...(await leftBehind(before))];
 }
 
 /** Fills in everything and leaves the page: timers and requests must end, and nothing more may be sent. */

@@ -85,3 +85,8 @@ export function answerEverything(total?: number): void {
   // Only a list knows the names of its columns.
   network.on('GET /api/me/lists', []);
 }
+
+/** As if everything were still loading. */
+export function answerNothing(): void {
+  for (const [name] of CALLS) network.on(name, () => new Promise<never>(() => undefined));
+}

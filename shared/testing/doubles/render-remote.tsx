@@ -30,7 +30,12 @@ export type RemoteScene = {
   language?: Language;
 };
 
-export type RenderedRemote = RenderResult & { user: UserEvent; address: () => string; client: QueryClient };
+export type RenderedRemote = RenderResult & {
+  user: UserEvent;
+  address: () => string;
+  client: QueryClient;
+  router: ReturnType<typeof createMemoryRouter>;
+};
 
 let leave = () => {};
 
@@ -70,5 +75,5 @@ export async function renderRemote(scene: RemoteScene): Promise<RenderedRemote> 
     </UiProvider>,
   );
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { ...view, user: userEvent.setup(), address, client };
+  return { ...view, user: userEvent.setup(), address, client, router };
 }

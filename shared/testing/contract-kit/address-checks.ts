@@ -1,0 +1,45 @@
+import { act } from '@testing-library/react';
+import type { RenderedRemote } from '../doubles/render-remote';
+import { controls, nameOf, namesOfControls } from './controls';
+import { answerNothing, settle } from './screen-visit';
+import type { Visit } from './screen-visit';
+
+type Opener = (visit?: Visit) => Promise<RenderedRemote>;
+
+const SEARCHES = 'input[type="search"]';
+
+/** Checks how searches and pages change the address. */
+export async function addressFaults(open: Opener): Promise<string[]> {
+  const { address } = await open();
+  const link = controls('a[href*="page="]').find(isHere(address()))?.getAttribute('href');
+  const faults: string[] = [];
+  for (const name of namesOfControls(SEARCHES)) faults.push(...(await searchFaults(open, name)));
+  return link ? [...faults, ...(await pageFaults(open, link))] : faults;
+}
+
+const pathOf = (address: string) => address.split('?')[0] ?? '';
+
+const isHere = (address: string) => (link: HTMLElement) =>
+  (link as HTMLAnchorElement).pathname === pathOf(address);
+
+/** Going back must not undo a search letter by letter. */
+async function searchFaults(open: Opener, name: string): Promise<string[]> {
+  const { user, address, router } = await open();
+  const before = address();
+  const field = controls(SEARCHES).find((input) => nameOf(input) === name);
+  if (field) await user.type(field, 'а{Enter}');
+  await settle();
+  const hasStep = router.state.historyAction === 'PUSH' && pathOf(address()) === pathOf(before);
+  return hasStep ? [`${name} adds a step to the history`] : [];
+}
+
+/** The total of the previous query says nothing about the pages of the next. */
+async function pageFaults(open: Opener, link: string): Promise<string[]> {
+  const first = new URL(link, window.location.origin);
+  first.searchParams.delete('page');
+  const { address, router } = await open({ at: `${first.pathname}${first.search}` });
+  answerNothing();
+  await act(() => router.navigate(link));
+  await settle();
+  return address() === link ? [] : ['leaves its page while it is loading'];
+}
