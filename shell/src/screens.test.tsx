@@ -26,6 +26,7 @@ testScreens({
   load,
   definition: { routes: SHELL_ROUTES.map(({ path, ...route }) => ({ ...route, path, id: path })) },
   table: `
+/help?q=namuna
 /notices?page=2
   Намуна · Ҳисобот қайтарилди (2026 йил, 1‑чорак) · бўлимлар: Намуна > /notices/Намуна
 /contacts/edit

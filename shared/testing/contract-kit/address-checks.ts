@@ -33,13 +33,19 @@ async function searchFaults(open: Opener, name: string): Promise<string[]> {
   return hasStep ? [`${name} adds a step to the history`] : [];
 }
 
+const firstTitle = () => document.querySelector('tbody [data-title]')?.textContent;
+
 /** The total of the previous query says nothing about the pages of the next. */
 async function pageFaults(open: Opener, link: string): Promise<string[]> {
   const first = new URL(link, window.location.origin);
   first.searchParams.delete('page');
   const { address, router } = await open({ at: `${first.pathname}${first.search}` });
+  const before = firstTitle();
   answerNothing();
   await act(() => router.navigate(link));
   await settle();
-  return address() === link ? [] : ['leaves its page while it is loading'];
+  return [
+    ...(address() === link ? [] : ['leaves its page while it is loading']),
+    ...(firstTitle() === before ? [] : ['empties its table while it is loading']),
+  ];
 }

@@ -57,9 +57,10 @@ test.each([
   ['that is no more leads to the last one', { page: 4, total: 150 }, '?page=3'],
   ['of an empty list leads to the first', { page: 4, total: 0 }, '?page=1'],
   ['whose rows are still loading stays', { page: 4, total: 150, stale: true }, ''],
-])('a page %s', async (_what, pages, search) => {
+])('a page %s, and claims no rows', async (_what, pages, search) => {
   const { address } = await renderUi(<Pagination {...pages} pageSize={50} hrefFor={(page) => `?page=${page}`} />);
   expect(address()).toBe(`/here${search}`);
+  expect(screen.queryByText(/ \/ /)).toBeNull();
 });
 
 test('a filter is chosen, and all can be cleared', async () => {

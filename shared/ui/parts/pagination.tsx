@@ -22,7 +22,7 @@ export function Pagination({ page, pageSize, total, stale = false, hrefFor }: Pa
   const { t } = useTranslation('shared');
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (page > last && !stale) return <Navigate to={hrefFor(last)} replace />;
-  if (total === 0) return null;
+  if (page > last || total === 0) return null;
   const range = {
     from: formatNumber((page - 1) * pageSize + 1),
     to: formatNumber(Math.min(page * pageSize, total)),

@@ -74,6 +74,10 @@ it('requests by the filters in the address, and writes chosen filters into it', 
   expect(objects.getByRole('option', { name: 'Навоий Ёғ' })).toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Объект тури' }), 'Ҳисоботлар');
   expect(router.state.location.search).toBe('?who=zulf&action=edit&entity=reports&from=2026-11-01&to=2026-11-20');
+  expect(router.state.historyAction).toBe('PUSH');
+  await user.type(screen.getByRole('searchbox'), 'iya{Enter}');
+  expect(router.state.location.search).toMatch(/who=zulfiya/);
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 it('ignores invalid values in the address', async () => {
