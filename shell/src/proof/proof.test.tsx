@@ -5,6 +5,7 @@ import { sessionClient } from '@klaster/shared/http';
 import { checkAccessibility, expectConsoleError, fill, network, problem } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCluster, anAccount, openUsers } from '../test/accounts';
+import { aPasskeyRequest, ASSERTION, cancel, giveDevice, removeDeviceAfterTests } from '../test/device-double';
 
 const OPTIONS = 'POST /api/auth/proofs/options';
 const PROOFS = 'POST /api/auth/proofs';
@@ -171,4 +172,44 @@ it('several at once are requested one after the other, five at most', async () =
   expect(await outcomes).toEqual(Array.from({ length: 7 }, () => 'refused'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(network.requests(ACTIVITY)).toHaveLength(7);
+});
+
+describe('a passkey', () => {
+  removeDeviceAfterTests();
+
+  it('that was cancelled or refused leaves the dialog usable, and its challenge is not used again', async () => {
+    expectConsoleError(/gave no passkey/);
+    expectConsoleError(/бошқа ҳисобники/);
+    const challenges = ['AQID', 'BAUG', 'BwgJ'].map((challenge) => ({
+      ...PASSWORD,
+      passkey: aPasskeyRequest(challenge),
+    }));
+    let asked = 0;
+    const { user } = await open(PASSWORD);
+    network.on(OPTIONS, () => challenges[asked++]!);
+    const first = giveDevice(cancel);
+    const dialog = within(await create(user));
+    const press = async () => user.click(await dialog.findByRole('button', { name: 'Passkey билан тасдиқлаш' }));
+    await press();
+    expect(await dialog.findByText(/Қурилма passkey бермади/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Passkey билан тасдиқлаш' })).not.toHaveAttribute('aria-disabled', 'true');
+    expect(dialog.getByLabelText(/^Жорий парол/)).toBeValid();
+    expect(bodies(PROOFS)).toEqual([]);
+    await waitFor(() => expect(asked).toBe(2));
+    network.on(PROOFS, problem(401, 'invalid_credentials', { detail: 'Бу passkey бошқа ҳисобники.' }));
+    const second = giveDevice(() => ASSERTION);
+    await press();
+    expect(await dialog.findByText('Бу passkey бошқа ҳисобники.')).toBeVisible();
+    expect(screen.queryByText(/Қурилма passkey бермади/)).toBeNull();
+    await waitFor(() => expect(asked).toBe(3));
+    network.on(PROOFS, proven);
+    network.on('GET /api/users/:id', () => new Promise(() => undefined));
+    await press();
+    await waitFor(() => expect(network.requests(CREATE)).toHaveLength(2));
+    expect([...first, ...second]).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+      [7, 8, 9],
+    ]);
+  });
 });

@@ -10,6 +10,7 @@ import {
 } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';
+import { aPasskeyRequest, ASSERTION, cancel, giveDevice, removeDeviceAfterTests } from '../test/device-double';
 import { renderShell } from '../test/render-shell';
 import { NO_CONTACTS, prefers } from '../test/sign-in-scene';
 import { applyPreferences, expectPreferences } from './preferences';
@@ -131,36 +132,23 @@ describe('an account with a second factor', () => {
 });
 
 describe('a passkey', () => {
-  const bytes = () => new Uint8Array([1, 2, 3]).buffer;
+  removeDeviceAfterTests();
 
-  /** A browser that has passkeys, and a device that answers so. */
-  function giveDevice(get: () => Promise<unknown>) {
-    Object.assign(window, { PublicKeyCredential: () => undefined });
-    Object.assign(navigator, { credentials: { get } });
-    const options = { challenge: 'AQID', rpId: 'localhost', timeout: 1000, userVerification: 'required' as const };
-    network.on('POST /api/auth/passkey/options', options);
-  }
-
-  afterEach(() => {
-    Reflect.deleteProperty(window, 'PublicKeyCredential');
-    Reflect.deleteProperty(navigator, 'credentials');
-  });
+  beforeEach(() => network.on('POST /api/auth/passkey/options', aPasskeyRequest('AQID')));
 
   const press = async ({ user }: Awaited<ReturnType<typeof openDialog>>) =>
     user.click(screen.getByRole('button', { name: 'Passkey ишлатиш' }));
 
   it('that the device does not give is reported; the next lets its owner in without login and password', async () => {
     expectConsoleError(/gave no passkey/);
-    giveDevice(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
+    giveDevice(cancel);
     const scene = await openDialog();
     await checkAccessibility(screen.getByRole('dialog'));
     await press(scene);
     expect(await screen.findByText(/Қурилма passkey бермади/)).toBeVisible();
     expect(screen.getByLabelText(/^Парол \(/)).toBeVisible();
     expect(session.current()).toBeNull();
-    const response = { clientDataJSON: bytes(), authenticatorData: bytes(), signature: bytes() };
-    const credential = { id: 'AQID', rawId: bytes(), type: 'public-key', response };
-    giveDevice(async () => ({ ...credential, getClientExtensionResults: () => ({}) }));
+    giveDevice(() => ASSERTION);
     network.on('POST /api/auth/passkey', { token: sessionToken() });
     prefers(null);
     await press(scene);
