@@ -19,8 +19,7 @@ export async function addressFaults(open: Opener): Promise<string[]> {
 
 const pathOf = (address: string) => address.split('?')[0] ?? '';
 
-const isHere = (address: string) => (link: HTMLElement) =>
-  (link as HTMLAnchorElement).pathname === pathOf(address);
+const isHere = (address: string) => (link: HTMLElement) => (link as HTMLAnchorElement).pathname === pathOf(address);
 
 /** Going back must not undo a search letter by letter. */
 async function searchFaults(open: Opener, name: string): Promise<string[]> {

@@ -84,6 +84,16 @@ it('a cluster’s own people see their place in the rating, and nothing that is 
   expect(calls).not.toContain('GET /api/figures');
 });
 
+it('a cluster’s own people see their latest eight quarters', async () => {
+  const history = [2024, 2025, 2026].flatMap((year) => [1, 2, 3, 4].map((quarter) => ({ ...past, year, quarter })));
+  network.on('GET /api/rating/clusters/:id', { ...rating, history });
+  await openMain(account);
+  const chart = await within(await part('Рейтингдаги ўрни')).findByRole('img');
+  const quarters = chart.getAttribute('aria-label')!.match(/\d{4} йил, \d/g);
+  expect(quarters).toHaveLength(8);
+  expect(quarters!.at(-1)).toBe('2026 йил, 4');
+});
+
 it('a cluster’s own people see the change since the year before, and that the method was another then', async () => {
   const place = { ...rating.place, movement_year: -4, method_changed_year: true };
   network.on('GET /api/rating/clusters/:id', { ...rating, place });

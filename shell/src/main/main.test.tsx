@@ -86,6 +86,15 @@ describe('a reviewer', () => {
     );
   });
 
+  it('sees eight quarters at most, the latest of which is the one shown', async () => {
+    const years = [2026, 2025, 2024].flatMap((year) => [4, 3, 2, 1].map((quarter) => ({ ...period(quarter), year })));
+    network.on('GET /api/periods', { periods: years.map((one, at) => ({ ...one, open: at === 0 })) });
+    await openMain({ positions: ['UPDATE'] });
+    await within(await part(FIGURES)).findAllByRole('img');
+    const periods = '2026-3,2026-2,2026-1,2025-4,2025-3,2025-2,2025-1,2024-4';
+    expect(network.requests('GET /api/figures').map(({ query }) => query['periods'])).toContain(periods);
+  });
+
   it('sees each quarter as high as its figure beside that of the year before', async () => {
     const rows = [row(3, 1100), row(2, 550), { ...row(3, 275), year: 2025 }];
     network.on('GET /api/figures', ({ query }) => (query['by'] === 'province' ? byProvince : { ...figures, rows }));

@@ -192,7 +192,10 @@ describe('a passkey', () => {
     const press = async () => user.click(await dialog.findByRole('button', { name: 'Passkey билан тасдиқлаш' }));
     await press();
     expect(await dialog.findByText(/Қурилма passkey бермади/)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Passkey билан тасдиқлаш' })).not.toHaveAttribute('aria-disabled', 'true');
+    expect(dialog.getByRole('button', { name: 'Passkey билан тасдиқлаш' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(dialog.getByLabelText(/^Жорий парол/)).toBeValid();
     expect(bodies(PROOFS)).toEqual([]);
     await waitFor(() => expect(asked).toBe(2));

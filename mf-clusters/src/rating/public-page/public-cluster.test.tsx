@@ -45,6 +45,18 @@ it('shows everybody the standing, its change since last year, the place, criteri
   await checkAccessibility(container);
 });
 
+it('lists the latest twelve quarters', async () => {
+  const periods = [2026, 2025, 2024, 2023].flatMap((year) => [3, 2, 1].map((quarter) => ({ year, quarter })));
+  network.on(CALL, { ...rating, periods: [...periods, { year: 2022, quarter: 3 }] });
+  await open();
+  const [, first, ...rest] = within(
+    await screen.findByRole('table', { name: 'Чораклар бўйича ҳисоботлар' }),
+  ).getAllByRole('row');
+  expect(rest).toHaveLength(11);
+  expect(first).toHaveTextContent('2026 йил, 3‑чорак');
+  expect(rest.at(-1)).toHaveTextContent('2023 йил, 1‑чорак');
+});
+
 it('draws each score as high as its points', async () => {
   network.on(CALL, { ...rating, history: [LAST_YEAR, ...rating.history] });
   await open();
