@@ -118,6 +118,8 @@ describe.each(SAMPLES)('$title', (sample) => {
     // Another province has other districts.
     await user.selectOptions(screen.getByRole('combobox', { name: 'Вилоят' }), '1703');
     expect(address()).not.toContain('district');
+    await firstRow();
+    expect(lastQuery()).not.toHaveProperty('district_code');
     await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
     await act(() => setLanguage('uz-Latn'));
     expect(await screen.findByRole('link', { name: '«Oltin Tola»' })).toBeVisible();
@@ -197,6 +199,16 @@ describe('any register', () => {
     await renderRemote({ routes, at: `${at}?province=1706&district=1703202&page=-1&sort=drop&size=7` });
     await firstRow();
     expect(network.requests(calls.list).at(-1)!.query).toEqual({ province_code: '1706' });
+  });
+
+  it('ignores filters outside the province that an account is bound to', async () => {
+    answer(calls.list, makePage(sample, staffEntry(sample)));
+    const user = { province_code: '1703' };
+    await renderRemote({ routes, at: `${live}?province=1706&district=1706204&search=тола`, user });
+    await firstRow();
+    expect(network.requests(calls.list).at(-1)!.query).toEqual({ search: 'тола' });
+    expect(screen.getByRole('combobox', { name: 'Туман' })).toHaveValue('');
+    expect(await screen.findByText(/^Вилоят: Андижон вилояти, Ном ёки СТИР: тола · /)).toBeInTheDocument();
   });
 
   it('shows the district that it is filtered by, on paper too, if the address has no province', async () => {

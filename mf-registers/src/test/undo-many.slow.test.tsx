@@ -124,17 +124,23 @@ describe('a bulk removal', () => {
     expect(within(outcome).queryByRole('button', { name: /^Бекор қилиш/ })).toBeNull();
   });
 
-  it('names them in a notice once the user has left the list', async () => {
+  const NAMES = 'Тола 1, Тола 2, Тола 3, Тола 4, Тола 5';
+
+  it.each([
+    [5, NAMES],
+    [6, `${NAMES}, яна 1 та`],
+    [7, `${NAMES}, яна 2 та`],
+  ])('names them in a notice once the user has left the list: %i', async (total, subject) => {
     await removeEntries('all');
     const undo = await findUndo('Муваффақиятли');
     act(() => navigation.back());
     await screen.findByRole('heading', { name: sample.removedTitle });
-    const expired = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((id) => [id, 'Муддат ўтган.']));
+    const expired = Object.fromEntries(Array.from({ length: total }, (_, n) => [n + 1, 'Муддат ўтган.']));
     network.on(calls.bulkUndo, ({ body }) => resultsFor(body, expired, 'undo_expired'));
     await act(() => undo!.run());
-    expect(await findNotice('Бекор қилиб бўлмади: 7')).toMatchObject({
+    expect(await findNotice(`Бекор қилиб бўлмади: ${total}`)).toMatchObject({
       message: 'Муддат ўтган.',
-      subject: 'Тола 1, Тола 2, Тола 3, Тола 4, Тола 5, яна 2 та',
+      subject,
     });
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

@@ -94,7 +94,7 @@ function DistrictFilter({ province, value, onChange }: DistrictFilterProps) {
     <SelectFilter
       name="district"
       label={t('shared:district')}
-      value={value.startsWith(province) ? value : ''}
+      value={value}
       onChange={onChange}
       options={[{ value: '', label: t('filters.allDistricts') }, ...options]}
       width="14rem"

@@ -4,6 +4,7 @@ import { publicSorts, staffSorts } from '../../contract/kinds/kind';
 import type { RegisterState } from '../../contract/kinds/kind';
 import { filter, useFilters } from '../../router';
 import type { Filters, FilterValues } from '../../router';
+import { useSession } from '../../session';
 import type { ListQuery } from './queries';
 import { kindOf } from './register';
 import type { Register } from './register';
@@ -37,8 +38,19 @@ type FilterSchema = ReturnType<typeof buildFilters>;
 
 export type ListFilters = Filters<FilterSchema>;
 
-export const useListFilters = (register: Register, forStaff: boolean): ListFilters =>
-  useFilters(buildFilters(register, forStaff));
+/** Ignores a district of another province, and filters outside the province that staff are bound to: nothing would be found. */
+export function useListFilters(register: Register, forStaff: boolean): ListFilters {
+  const claims = useSession()?.claims;
+  const filters = useFilters(buildFilters(register, forStaff));
+  const { province, district } = filters.values;
+  const boundTo = (forStaff && claims?.province_code) || null;
+  const values = {
+    ...filters.values,
+    province: boundTo === null ? province : '',
+    district: district.startsWith(boundTo ?? province) ? district : '',
+  };
+  return { ...filters, values };
+}
 
 /**
  * Fills in the reader's own page size if the address has none, and writes it to the address and its links, so that
@@ -73,12 +85,10 @@ export const findProvince = ({ province, district }: FilterValues<FilterSchema>,
  */
 export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>): ListQuery {
   const { province, district, active, search, import: file, sort, page, size } = values;
-  // A district of another province would match nothing.
-  const isOfProvince = district.startsWith(province);
   return {
     ...(state !== 'live' && { state }),
     ...(province && { province_code: province }),
-    ...(district && isOfProvince && { district_code: district }),
+    ...(district && { district_code: district }),
     ...(search && { search }),
     ...(active && { active: active as 'true' | 'false' }),
     ...(file !== ANY_FILE && { import_id: file }),
