@@ -226,6 +226,12 @@ describe('the figures', () => {
     expect(heading).toHaveAttribute('aria-expanded', 'false');
     expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(1);
     await checkAccessibility(screen.getByRole('region', { name: /^IV\. / }));
+    await user.click(heading);
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(0);
+    await user.click(heading);
+    await user.click(screen.getByText('Барчасини ёйиш'));
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(0);
+    await user.click(heading);
     // The strip unfolds the chosen section.
     const strip = within(screen.getByRole('toolbar', { name: 'Ҳисобот бўлимлари' }));
     expect(strip.getAllByRole('button')).toHaveLength(20);
