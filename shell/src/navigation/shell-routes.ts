@@ -49,6 +49,8 @@ export type ShellRoute = {
   positions: readonly Position[];
   /** Absent: everybody. */
   audience?: Audience;
+  /** The first call of a staff page. */
+  data?: string;
   /** Its navigation entry; absent if the frame links to it elsewhere. */
   navigation?: Pick<NavigationEntry, 'group' | 'icon' | 'order'>;
 };
@@ -57,7 +59,7 @@ export type ShellRoute = {
 const ADMIN = { layout: 'protected', positions: ['ADMIN'], audience: 'staff' } as const;
 
 export const SHELL_ROUTES: readonly ShellRoute[] = [
-  { path: '/main', layout: 'protected', title: 'main.title', positions: [] },
+  { path: '/main', layout: 'protected', title: 'main.title', positions: [], data: '/api/periods' },
   { path: '/notices', layout: 'protected', title: 'inbox.title', positions: [] },
   { path: '/contacts', layout: 'public', title: 'contacts.title', positions: [] },
   // Public, since users who cannot sign in need help too.

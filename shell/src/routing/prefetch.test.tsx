@@ -1,6 +1,8 @@
 import { session } from '@klaster/shared/session';
-import { network, sessionToken } from '@klaster/shared/testing';
+import { network, problem, sessionToken } from '@klaster/shared/testing';
 import type { BootRemote } from '@klaster/shared/contract/http';
+import { screen, waitFor } from '@testing-library/react';
+import { openMain, serveMainPage } from '../test/main-scene';
 import { bootOf, remoteWith } from '../test/remotes';
 import { loadPageData } from './prefetch';
 
@@ -54,5 +56,22 @@ describe('the first call of a staff page', () => {
   it('is not sent for a visitor', async () => {
     session.wipe();
     expect(await sent(remotes())).toEqual([]);
+  });
+
+  it.each([
+    ['staff', { positions: ['UPDATE' as const] }],
+    ['a cluster', { positions: ['CREATE' as const], cluster_id: 9 }],
+  ])('of the start page is sent once for %s', async (_name, claims) => {
+    // The same token twice.
+    const user = { ...claims, exp: 4_000_000_000 };
+    serveMainPage();
+    network.on('GET /api/reports/mine', problem(404, 'not_found'));
+    network.on('GET /api/rating/clusters/:id', problem(404, 'not_found'));
+    session.save(sessionToken(user));
+    loadPageData([], '/main', new URLSearchParams());
+    await openMain(user);
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(network.calls()).toContain('GET /api/review/clusters'));
+    expect(network.requests('GET /api/periods')).toHaveLength(1);
   });
 });

@@ -5,6 +5,7 @@ import { session } from '@klaster/shared/session';
 import { prefetchRemoteScreen } from '../federation/load-screen';
 import { prefetch } from '../federation/lazy-component';
 import { loadStaffFrame, STAFF_FRAME } from '../layouts/protected-layout';
+import { SHELL_ROUTES } from '../navigation/shell-routes';
 import { openTo } from '../palette/choices';
 
 type Connection = { saveData?: boolean };
@@ -30,17 +31,16 @@ export function screenId(remote: string, routeId: string): string {
 
 /** Sends the first call of a staff page, while the code of its screen loads. */
 export function loadPageData(remotes: readonly BootRemote[], pathname: string, query: URLSearchParams): void {
-  const found = findRemoteRoute(remotes, pathname);
+  const found = findRemoteRoute(remotes, pathname) ?? matchRoute(SHELL_ROUTES, pathname);
   const account = session.current()?.claims;
-  if (!found || !account || found.route.layout !== 'protected' || found.route.isIsolated) return;
-  const { route, params } = found;
-  if (route.data !== undefined && openTo([route], account).length > 0)
-    loadEarly(fillAddress(route.data, params, query));
+  if (!found || !account || found.route.layout !== 'protected' || openTo([found.route], account).length === 0) return;
+  if (found.route.data !== undefined) loadEarly(fillAddress(found.route.data, found.params, query));
 }
 
 function findRemoteRoute(remotes: readonly BootRemote[], pathname: string) {
   const all = remotes.flatMap(({ name, isolated, routes }) =>
-    routes.map((route) => ({ ...route, remote: name, isIsolated: isolated !== undefined })),
+    // The calls of an isolated remote are checked one by one.
+    routes.map((route) => ({ ...route, remote: name, ...(isolated && { data: undefined }) })),
   );
   return matchRoute(inPageOrder(all), pathname);
 }
