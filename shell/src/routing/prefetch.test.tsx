@@ -26,6 +26,7 @@ async function sent(list: BootRemote[], path = '/early/1703'): Promise<string[]>
 }
 
 beforeEach(() => {
+  document.documentElement.lang = 'uz-Cyrl';
   network.on(CALL, []);
   session.save(sessionToken({ positions: ['CREATE'] }));
 });
