@@ -13,7 +13,7 @@ type Route = { pattern: RegExp; method: string; staff: boolean; handle: Handler 
 
 const route = (method: string, pattern: RegExp, handle: Handler): Route => ({ pattern, method, staff: false, handle });
 
-/** For staff alone. */
+/** A call that only staff may make. */
 const staffRoute = (...call: Parameters<typeof route>): Route => ({ ...route(...call), staff: true });
 
 /** The calls of specification 4.2, in its order, and sign-in. */
@@ -46,8 +46,8 @@ function signIn({ login, password }: Body): Answer {
   return known ? ok({ token: TOKEN }) : refuse(401, 'Логин ёки парол бошқача.');
 }
 
-/** Calls by which a page finds out whether an entry or report exists. */
-const OF_ITSELF = new Set([
+/** Calls with which pages find out whether a server has them: their absence is expected. */
+const PROBING_CALLS = new Set([
   '/api/events',
   '/api/reports/counts',
   '/api/me/notices/count',
@@ -81,7 +81,7 @@ async function answer(data: Data, request: IncomingMessage, unknown: string[]): 
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const match = ROUTES.find(({ method, pattern }) => method === request.method && pattern.test(path));
   if (!match) {
-    if (/^\/(api|crud)\//.test(path) && !OF_ITSELF.has(path)) unknown.push(`${request.method} ${path}`);
+    if (/^\/(api|crud)\//.test(path) && !PROBING_CALLS.has(path)) unknown.push(`${request.method} ${path}`);
     return refuse(404, 'Бундай чақирув йўқ.');
   }
   if (match.staff && request.headers['x-access-token'] !== TOKEN) return refuse(401, 'Кириш керак.');

@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OPENERS, UNTIMED } from '../fixtures/dialogs';
 import { expect, test } from '../fixtures/test';
-import { middleOf, watchWork } from '../fixtures/work';
+import { median, watchWork } from '../fixtures/work';
 import { ROOT } from '../system/workspace';
 
 /** Milliseconds of work until a dialog that is opened for the first time is drawn, at a fourth of the processor's speed. */
 const MAX_WORK_MS = 200;
 const RATE = 4;
 
-/** Pages in each of which a dialog is opened for the first time; their median counts. */
+/** Each try opens the dialog for the first time in a new page. The median counts. */
 const TRIES = 3;
 
-/** Milliseconds until a page has nothing more to do, and for which a pointer rests on a control before it is pressed. */
+/** Milliseconds until a loaded page is idle, and milliseconds between pointing at a control and pressing it. */
 const SETTLED = 2000;
 const HOVER = 150;
 
@@ -98,8 +98,8 @@ const layerIndex = (element: Locator) =>
   element.evaluate((node) => getComputedStyle(node).getPropertyValue('--layer-index'));
 
 /**
- * Makes the page report that a dialog is drawn. To ask the page for it, Playwright would load its own script there: up to a half of what is
- * measured.
+ * Makes the page itself report that a dialog is drawn. Polling by Playwright would load a script into the page and take up to half of the
+ * measured time.
  */
 const watchOpening = (page: Page) =>
   page.evaluate(() => {
@@ -150,7 +150,7 @@ for (const { file, called = '', account, width = 1440, control } of OPENERS) {
       }
       const shown = `${file} ${called}: ${times.join(', ')} ms`;
       testInfo.annotations.push({ type: 'opening', description: shown });
-      expect(middleOf(times), shown).toBeLessThanOrEqual(MAX_WORK_MS);
+      expect(median(times), shown).toBeLessThanOrEqual(MAX_WORK_MS);
     });
   });
 }

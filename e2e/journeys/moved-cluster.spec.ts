@@ -28,7 +28,7 @@ async function move(id: number, to: Place): Promise<void> {
   await callApi('admin', `PATCH /api/registers/clusters/${id}`, { body: { ...fields, ...to } });
 }
 
-const standingsOn = async (page: Page) => {
+const readRanking = async (page: Page) => {
   await page.goto(`/?${QUERY}`);
   const table = page.getByRole('table', { name: 'Вилоятлар рейтинги' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -45,10 +45,10 @@ test('a cluster that moves to another province changes no published ranking; its
   const { cluster_id = 0 } = rating.items.at(-1) ?? {};
   const { province_code, district_code } = await callApi<Entry>('admin', `GET /api/registers/clusters/${cluster_id}`);
   const [district] = await callApi<{ district_code: string }[]>('admin', `GET /api/districts?province_code=${BUXORO}`);
-  const before = await standingsOn(page);
+  const before = await readRanking(page);
   await move(cluster_id, { province_code: BUXORO, district_code: district?.district_code ?? '' });
   try {
-    expect(await standingsOn(page)).toEqual(before);
+    expect(await readRanking(page)).toEqual(before);
     await page.goto(`/rating/provenance/${cluster_id}?${QUERY}`);
     await expect(page.getByText('Андижон вилояти (ҳозир: Бухоро вилояти)')).toBeVisible();
   } finally {

@@ -1,7 +1,7 @@
 import { answerWithManyReports } from '../fixtures/many-reports';
 import { waitUntilDrawn } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
-import { middleOf, watchWork } from '../fixtures/work';
+import { median, watchWork } from '../fixtures/work';
 import { PrimaryDataPage } from '../pages/primary-data.page';
 
 /** Milliseconds of work until the result of a key is drawn, at a fourth of the processor's speed. Source: specification 9.1.8. */
@@ -32,7 +32,7 @@ test('@slow a key press in the table of primary data takes at most 200 ms, on a 
       await waitUntilDrawn(page);
       times.get(key)?.push((await work.worked()) - before);
     }
-  const middles = Object.fromEntries([...times].map(([key, all]) => [key, middleOf(all)]));
+  const middles = Object.fromEntries([...times].map(([key, all]) => [key, median(all)]));
   testInfo.annotations.push({ type: 'work', description: JSON.stringify(middles) });
   const slow = Object.entries(middles).filter(([, middle]) => middle > MAX_MS);
   expect(slow, JSON.stringify(middles)).toEqual([]);

@@ -15,7 +15,7 @@ export function sdkFolders(root: string): string[] {
   return names.map(({ name }) => name).filter((name) => name !== 'node_modules' && !FOR_SERVERS.test(name));
 }
 
-/** The declarations of all modules, in the places of the modules. */
+/** Type declarations of all modules, by the path of the module. */
 export async function declareModules(root: string, folders: readonly string[]): Promise<PackageFiles> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-declarations-'));
   try {
