@@ -46,8 +46,8 @@ function signIn({ login, password }: Body): Answer {
   return known ? ok({ token: TOKEN }) : refuse(401, 'Логин ёки парол бошқача.');
 }
 
-/** Calls with which pages find out whether a server has them: their absence is expected. */
-const PROBING_CALLS = new Set([
+/** Background requests of pages, which this server does not have. */
+const BACKGROUND_REQUESTS = new Set([
   '/api/events',
   '/api/reports/counts',
   '/api/me/notices/count',
@@ -81,7 +81,7 @@ async function answer(data: Data, request: IncomingMessage, unknown: string[]): 
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   const match = ROUTES.find(({ method, pattern }) => method === request.method && pattern.test(path));
   if (!match) {
-    if (/^\/(api|crud)\//.test(path) && !PROBING_CALLS.has(path)) unknown.push(`${request.method} ${path}`);
+    if (/^\/(api|crud)\//.test(path) && !BACKGROUND_REQUESTS.has(path)) unknown.push(`${request.method} ${path}`);
     return refuse(404, 'Бундай чақирув йўқ.');
   }
   if (match.staff && request.headers['x-access-token'] !== TOKEN) return refuse(401, 'Кириш керак.');
