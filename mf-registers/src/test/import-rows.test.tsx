@@ -69,6 +69,19 @@ it('previews what each row will change, by outcome and page by page', async () =
   ]);
 });
 
+it('ends its pages with the last row, also if that fills its page', async () => {
+  const items = Array.from({ length: 25 }, (_, at) => makeRow(at + 2, 'created', 'Пахта'));
+  const listing = { items, total: 50 };
+  const { user } = await checkFile({ ...report, listing });
+  const next = () => screen.getByRole('button', { name: 'Кейинги қаторлар' });
+  const previous = () => screen.getByRole('button', { name: 'Олдинги қаторлар' });
+  expect([previous(), next()].map((button) => button.hasAttribute('disabled'))).toEqual([true, false]);
+  answer(calls.check, { ...report, listing });
+  await user.click(next());
+  expect(await screen.findByText('50 тадан 26–50')).toBeVisible();
+  expect([previous(), next()].map((button) => button.hasAttribute('disabled'))).toEqual([false, true]);
+});
+
 it('previews, marks and checks a file without its hidden rows once they are left out', async () => {
   const notices = [{ code: 'hidden_rows' as const, message: 'Файлда яширилган қаторлар ҳам ўқилди (1 та): 2.' }];
   const { user } = await checkFile({ ...report, notices });

@@ -39,10 +39,13 @@ test('takes a day typed as digits, shows its dots, and takes one from the calend
   await user.type(field, '05022026');
   expect(field).toHaveValue('05.02.2026');
   expect(onChange).toHaveBeenLastCalledWith('2026-02-05');
+  const calendar = container.querySelector('[type=date]')!;
+  expect(calendar).toHaveValue('2026-02-05');
   await user.keyboard('{Backspace}');
+  expect(calendar).toHaveValue('');
   expect(field).toHaveValue('05.02.202');
   expect(screen.getByRole('button', { name: 'Тақвим: Кун' })).toBeVisible();
-  fireEvent.change(container.querySelector('[type=date]')!, { target: { value: '2026-03-01' } });
+  fireEvent.change(calendar, { target: { value: '2026-03-01' } });
   expect(field).toHaveValue('01.03.2026');
 });
 

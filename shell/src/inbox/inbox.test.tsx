@@ -84,6 +84,28 @@ describe('the bell', () => {
     expect(network.requests(MARK).map(({ body }) => body)).toEqual([{ ids: [9] }, { up_to: 9 }]);
   });
 
+  it('has the latest seven in its menu, and then all', async () => {
+    const items = Array.from({ length: 9 }, (_, at) => notice(20 - at, { is_read: true, quarter: (at % 4) + 1 }));
+    network.on(LIST, { items, has_more: false });
+    network.on(COUNT, { unread: 0 });
+    const { user } = await open();
+    await user.click(await bell('Билдиришномалар'));
+    await screen.findAllByRole('menuitem', { name: /Ҳисобот қайтарилди/ });
+    const entries = screen.getAllByRole('menuitem').map(({ textContent }) => /(\d)‑чорак/.exec(textContent)?.[1]);
+    expect(entries).toEqual(['1', '2', '3', '4', '1', '2', '3', undefined]);
+  });
+
+  it.each([
+    [99, '99'],
+    [100, '99+'],
+  ])('shows no more than two digits: %i', async (unread, shown) => {
+    network.on(COUNT, { unread });
+    await open();
+    expect(await bell(`Билдиришномалар, ўқилмаган: ${unread}`)).toHaveTextContent(
+      new RegExp(`^${shown.replace('+', '\\+')}$`),
+    );
+  });
+
   it('is notified of new ones, and requests nothing else then', async () => {
     const events = new EventsReply();
     network.on('GET /api/events', events);

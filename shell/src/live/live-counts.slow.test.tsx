@@ -92,6 +92,9 @@ it('shows nothing where nothing waits, and no more than two digits', async () =>
   network.on(COUNTS, waiting(0));
   await open();
   expect(entry()).toHaveTextContent(/^Entry \/list$/);
+  network.on(COUNTS, waiting(99));
+  await pass(60_000);
+  expect(entry()).toHaveTextContent('Entry /list99, кутмоқда: 99');
   network.on(COUNTS, waiting(1234));
   await pass(60_000);
   expect(entry()).toHaveTextContent('Entry /list99+, кутмоқда: 1234');

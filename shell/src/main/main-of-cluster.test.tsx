@@ -71,6 +71,14 @@ it('a cluster’s own users see the reports to correct, finish and begin, with d
   await checkAccessibility(container);
 });
 
+it('a cluster’s own people begin with the quarter that is due first', async () => {
+  const later = { ...regions.period!, quarter: 1, due_on: '2027-03-20' };
+  network.on('GET /api/reports/mine', { ...mine, reports: [], to_begin: [later, regions.period!] });
+  await openMain(account);
+  const tasks = await within(await part('Сизни кутаётган ишлар')).findAllByRole('listitem');
+  expect(tasks.map(({ textContent }) => /муддат: (\S+)/.exec(textContent)?.[1])).toEqual(['20.12.2026', '20.03.2027']);
+});
+
 it('a cluster’s own people see their place in the rating, and nothing that is not theirs is requested', async () => {
   await openMain(account);
   const shown = await part('Рейтингдаги ўрни');

@@ -155,8 +155,12 @@ it('an editor gets a link to the clusters without a report, and a province’s e
   expect(within(await part(CAMPAIGN)).getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('ADMIN is prompted to open the current quarter, until it is open', async () => {
+it('ADMIN alone is prompted to open the current quarter, until it is open', async () => {
   network.on('GET /api/periods', { periods: [period(3)] });
+  const { unmount } = await openMain({ positions: ['CREATE', 'UPDATE', 'DELETE'] });
+  await within(await part(WAITING)).findAllByRole('link');
+  expect(screen.queryByRole('link', { name: /Жорий чоракни очиш керак/ })).toBeNull();
+  unmount();
   await openMain({ positions: ['ADMIN'] });
   const link = await screen.findByRole('link', { name: /Жорий чоракни очиш керак/ });
   expect(link).toHaveAttribute('href', '/hududlar/periods');

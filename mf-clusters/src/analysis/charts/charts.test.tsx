@@ -21,6 +21,8 @@ describe('a history chart', () => {
     expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 2‑чорак: — т');
     await user.keyboard('{ArrowLeft}{Home}{ArrowLeft}{ArrowRight}');
     expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 1‑чорак: 1\u202F234,5 т');
+    const reading = container.querySelectorAll('[data-reading] text');
+    expect([...reading].map(({ textContent }) => textContent)).toEqual(['2026 йил 1‑чорак', '1\u202F234,5']);
     await checkAccessibility(container);
   });
 

@@ -137,9 +137,11 @@ describe('the periods', () => {
 
   it('are withdrawn after confirmation if there is no report; one with a draft stays, and the dialog says why', async () => {
     const REMOVAL = 'DELETE /api/periods/:year/:quarter';
-    network.on('GET /api/periods', {
-      periods: [aPeriod(), aPeriod({ year: 2100, new: 0, confirmed: 0, rejected: 0 })],
-    });
+    const none = { new: 0, confirmed: 0, rejected: 0 };
+    const withOne = (['new', 'confirmed', 'rejected'] as const).map((state, at) =>
+      aPeriod({ year: 2101 + at, ...none, [state]: 1 }),
+    );
+    network.on('GET /api/periods', { periods: [...withOne, aPeriod({ year: 2100, ...none })] });
     failCall(REMOVAL, 409, 'period_not_empty', { detail: 'Бу чоракда қоралама бор' });
     const { user } = await open();
     const button = await screen.findByRole('button', { name: /2100.*бекор қилиш/ });
