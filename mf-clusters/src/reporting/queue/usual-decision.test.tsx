@@ -93,8 +93,9 @@ describe('confirming the usual reports of the queue', () => {
     const dialog = await confirm(scene);
     expect(await dialog.findByText('Тасдиқланмаган ҳисоботлар: 1 та')).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('Қўрғон Ҳисобот қайта юборилган.');
-    const close = dialog.getAllByRole('button', { name: 'Ёпиш' }).find((button) => button === document.activeElement);
-    await scene.user.click(close!);
+    const close = within(dialog.getByRole('status')).getByRole('button', { name: 'Ёпиш' });
+    expect(close).toHaveFocus();
+    await scene.user.click(close);
     await scene.user.click(screen.getByRole('button', { name: /^Бекор қилиш/ }));
     await screen.findByText('Бекор қилинмаган қарорлар: 1 та');
     expect(network.requests(UNDO)[0]?.body).toEqual({ ids: [8] });
