@@ -245,6 +245,7 @@ describe('many entries', () => {
     await dialog();
     await user.click(yes());
     const stop = await screen.findByRole('button', { name: 'Тўхтатиш' });
+    await waitFor(() => expect(stop).toHaveFocus());
     fireEvent.click(stop, { detail: 2 });
     expect(fireEvent.keyDown(stop, { key: 'Enter', repeat: true })).toBe(false);
     await release();
