@@ -1,8 +1,7 @@
 import { makeBundle } from './bundle/bundle';
 import { buildImages } from './image/images';
 import { run, say, UserError } from './run';
-import { SERVERS } from './workspace';
-import type { Server } from './workspace';
+import { parseServers } from './servers';
 
 /** `bundle [api | gateway]` */
 async function bundle(args: readonly string[]): Promise<number> {
@@ -23,15 +22,6 @@ async function image(args: readonly string[]): Promise<number> {
     say(`  ${file}`);
   }
   return 0;
-}
-
-function parseServers(args: readonly string[]): Server[] {
-  const names = args.length === 0 || args.includes('all') ? SERVERS : args;
-  return names.map((name) => {
-    const server = SERVERS.find((server) => server === name);
-    if (!server) throw new UserError(`There is no "${name}"; there are ${SERVERS.join(', ')} and all.`);
-    return server;
-  });
 }
 
 const COMMANDS: Record<string, (args: readonly string[]) => Promise<number>> = { bundle, image };

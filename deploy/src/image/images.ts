@@ -81,7 +81,8 @@ async function layer(options: {
   return buildah(...commit, ...(name === undefined ? [] : [name]));
 }
 
-function listConfig(server: Server, revision: string): string[] {
+/** Arguments of `buildah config`. */
+export function listConfig(server: Server, revision: string): string[] {
   const labels = {
     'org.opencontainers.image.title': `klaster-${server}`,
     'org.opencontainers.image.licenses': 'MIT',
