@@ -61,6 +61,18 @@ test('outlives clients that leave before, while and after they are answered', as
   expect(errors).toBe('');
 });
 
+test.each<[string, (running: ChildProcess) => void]>([
+  ['SIGTERM', (running) => void running.kill('SIGTERM')],
+  ['SIGINT', (running) => void running.kill('SIGINT')],
+  ['the end of the process that started it', (running) => running.disconnect()],
+])('stops on %s', async (_what, stop) => {
+  upstream = await Upstream.listen((_request, response) => void response.end());
+  folder = await createFolder('stopping');
+  await start();
+  stop(gateway);
+  expect(await once(gateway, 'exit')).toEqual([0, null]);
+});
+
 test('answers for DRAIN_SECONDS after SIGTERM, but reports that it is not ready', async () => {
   upstream = await Upstream.listen(readiness(200, { sample: false }));
   folder = (await ReleasesFolder.create()).root;

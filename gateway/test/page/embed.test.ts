@@ -81,6 +81,22 @@ test('it is compressed and cached, and not sent again to browsers that have it',
   expect(calls.map((call) => call.headers['if-none-match'])).toEqual([undefined, 'W/"1"']);
 });
 
+test('it is stored apart for each drawing, quarter, language and host', async () => {
+  answer = (request, response) => draw(`<svg><title>${request.url}</title></svg>`)(request, response);
+  const pages = [
+    ['/embed/rating', host, '/api/rating/chart.svg', '/'],
+    ['/embed/rating', 'other.example', '/api/rating/chart.svg', '/'],
+    ['/ru/embed/rating', host, '/api/rating/chart.svg', '/ru/'],
+    ['/embed/map', host, '/api/rating/map.svg', '/'],
+    ['/embed/map?year=2025', host, '/api/rating/map.svg?year=2025', '/'],
+  ] as const;
+  for (const [path, at, drawing, home] of [...pages, ...pages]) {
+    const { text } = await ask(path, { host: at });
+    expect(text).toContain(`<title>${drawing}</title>`);
+    expect(text).toContain(`<a href="http://${at}${home}"`);
+  }
+});
+
 test('a changed drawing is shown at once', async () => {
   await ask('/embed/rating');
   answer = (_request, response) =>

@@ -71,6 +71,28 @@ test('each page is made of the present data and releases', async () => {
   expect((await pages.boot('/list')).remotes[0]?.version).toBe('b'.repeat(16));
 });
 
+test.each([
+  { preview: 'settled', hasData: true, isComplete: true, made: 2 },
+  { preview: 'settled', hasData: false, isComplete: false, made: 2 },
+  { preview: 'failed', hasData: true, isComplete: true, made: 2 },
+  { preview: 'failed', hasData: false, isComplete: false, made: 2 },
+  { preview: 'coming', hasData: true, isComplete: false, made: 4 },
+  { preview: 'coming', hasData: false, isComplete: false, made: 4 },
+] as const)(
+  'a page whose preview is $preview, with its data $hasData, is complete: $isComplete',
+  async ({ preview, hasData, isComplete, made }) => {
+    const cache = new PageCache();
+    const make = jest.fn(async () => ({ html: '<style>a</style>', preview, hasData }));
+    const page = (key: string | null) => cache.page(key, make);
+    for (let time = 0; time < 4; time += 1) expect(await page('key')).toMatchObject({ isComplete });
+    expect(make).toHaveBeenCalledTimes(made);
+    await page(null);
+    await page(null);
+    expect(make).toHaveBeenCalledTimes(made + 2);
+    expect(cache.lookups).toEqual({ hit: 4 - made, miss: made });
+  },
+);
+
 test('memory is bounded for any number of invented addresses, and the most requested page stays', async () => {
   const cache = new PageCache(200_000);
   let renderings = 0;

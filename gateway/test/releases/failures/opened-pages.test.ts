@@ -158,7 +158,7 @@ describe('in the store', () => {
     jest.useRealTimers();
   });
 
-  test('a store that refuses writes is reported once, and counting continues', async () => {
+  test('a store that refuses writes is reported once an outage, and counting continues', async () => {
     const refused = jest.spyOn(shared.store, 'replace').mockRejectedValue(new Error('full'));
     const own = tallies();
     count(1);
@@ -169,5 +169,9 @@ describe('in the store', () => {
     refused.mockRestore();
     await own.write();
     expect(await files()).toHaveLength(1);
+    jest.spyOn(shared.store, 'replace').mockRejectedValueOnce(new Error('full'));
+    count(1);
+    await own.write();
+    expect(faults).toHaveLength(2);
   });
 });
