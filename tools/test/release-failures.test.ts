@@ -27,3 +27,14 @@ test('failures of a version, by default the live one, are shown with the lines o
   scene.double.apps = [{ ...RELEASES, live: null }];
   expect((await release('failures mf-clusters')).code).toBe(2);
 });
+
+test.each([
+  ['22222222', `Several releases of mf-clusters begin with 22222222: see release list mf-clusters.`],
+  ['9', 'No stored release of mf-clusters begins with 9: see release list mf-clusters.'],
+])('an abbreviated version that is not of one release, %s, is refused', async (version, sentence) => {
+  const other = { ...RELEASES.versions[0]!, version: OLDER.replace(/.$/, 'f') };
+  scene.double.apps = [{ ...RELEASES, versions: [...RELEASES.versions, other] }];
+  const { code, noted } = await release(`failures mf-clusters ${version}`);
+  expect([code, noted]).toEqual([2, expect.stringContaining(sentence)]);
+  expect((await release(`failures mf-clusters ${OLDER}`)).code).toBe(0);
+});

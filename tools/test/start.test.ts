@@ -109,8 +109,16 @@ test('both addresses are shown, as they open in a browser', () => {
   expect(shown({ HOST: 'klaster.example', PORT: '80' })).toContain('http://klaster.example:80\n');
   expect(shown({ OPERATIONS_PORT: '9000' })).toContain('http://localhost:9000\n');
   expect(shown({ OPERATIONS_ORIGIN: 'https://ops.example' })).toContain('https://ops.example\n');
-  expect(localAddress('0.0.0.0', 8080)).toBe('http://127.0.0.1:8080');
-  expect(localAddress('::1', 8080)).toBe('http://[::1]:8080');
+});
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:8080'],
+  ['::', 'http://127.0.0.1:8080'],
+  ['::1', 'http://[::1]:8080'],
+  ['127.0.0.1', 'http://127.0.0.1:8080'],
+  ['klaster.example', 'http://klaster.example:8080'],
+])('a server that listens on %s is reached from its machine at %s', (host, address) => {
+  expect(localAddress(host, 8080)).toBe(address);
 });
 
 test('the API believes the gateway beside it, and those before the gateway', () => {
