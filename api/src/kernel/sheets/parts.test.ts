@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import {
   bookParts,
   relation,
@@ -49,6 +50,25 @@ const typed = (type: string) => (entry: Entry) =>
 it('reads what Excel has saved after printing', async () => {
   expect(await read(await realWorkbook('report-printer-settings'))).toEqual(['first_plan', null, null, null, 12]);
 });
+
+it.each([{}, { hidden: true }, { veryHidden: true }])(
+  'reads the first sheet, which is %j, and names of the others those that people see',
+  async (state) => {
+    const sheets = [
+      { name: 'first', ...state },
+      { name: 'hidden', hidden: true },
+      { name: 'seen' },
+      { name: 'very hidden', veryHidden: true },
+      { name: 'last' },
+    ];
+    const file = await writeXlsx({ sheets: sheets.map((sheet) => ({ ...sheet, rows: [[sheet.name]] })) });
+    expect(await workbooks.read(Buffer.from(file), { user: { id: 1 } })).toMatchObject({
+      cells: [['first']],
+      name: 'first',
+      further: ['seen', 'last'],
+    });
+  },
+);
 
 /** Parts that Excel, LibreOffice, Google and 1C write. */
 const HARMLESS = `

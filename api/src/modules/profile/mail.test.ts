@@ -131,6 +131,17 @@ it('is sent its link again when it is given again, five times an hour at most', 
   expect(server.received).toHaveLength(1);
 });
 
+it('is sent no link, and nothing is recorded, when it is given again after it was confirmed', async () => {
+  await change({ email: 'ism@example.uz' });
+  await post();
+  await confirm(tokenTo('ism@example.uz'));
+  const { items } = await readAudit(api);
+  expect((await change({ email: 'ism@example.uz' })).data.email_confirmed).toBe(true);
+  await post();
+  expect(server.received).toHaveLength(1);
+  expect((await readAudit(api)).items).toHaveLength(items.length);
+});
+
 it('gets no request for confirmation without a mail server, which the page shows', async () => {
   await setMailOn(api.db, false);
   expect((await change({ email: 'ism@example.uz' })).data.sends_mail).toBe(false);

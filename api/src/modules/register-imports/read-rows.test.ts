@@ -120,6 +120,13 @@ it('finds the header below other rows, and returns the positions of rows and col
   expect(columns.get('stir')).toBe(HEADERS.indexOf('stir'));
 });
 
+it('names the hidden rows that it reads, but neither an empty one nor those of the header and above', async () => {
+  const row = HEADERS.map((field) => FILLED[field] ?? null);
+  const cells = [['Title'], HEADERS, row, [null], row, row];
+  const { hidden } = await readRows(COLUMNS, { ...asRead(cells), hidden: [1, 2, 3, 4, 6, 9] }, VOCABULARY);
+  expect(hidden).toEqual([3, 6]);
+});
+
 it('refuses a file without its header, or without a row', async () => {
   await expect(readRows(COLUMNS, asRead([HEADERS.slice(1)]), VOCABULARY)).rejects.toMatchObject({
     reason: 'column_missing',

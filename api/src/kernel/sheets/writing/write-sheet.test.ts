@@ -95,6 +95,33 @@ it('freezes header and names, filters only the entries, and prints header and na
   expect(sheet?.cells?.get('1,0')?.style).toMatchObject({ font: { bold: true }, alignment: { wrapText: true } });
 });
 
+const rowXml = async (row: Row) => {
+  const file = Buffer.concat((await writeSheet(from([row]), LAYOUT).toArray()) as Uint8Array[]);
+  return /<row .*<\/row>/.exec(strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()))?.[0] ?? '';
+};
+
+it.each([
+  ['title', false],
+  ['note', false],
+  ['head', true],
+  ['entry', false],
+  ['total', true],
+  ['control', false],
+] as const)('in a row of the kind %s, empty cells are coloured: %s', async (kind, isColoured) => {
+  expect(/ r="B1" s="\d+"/.test(await rowXml({ kind, cells: ['a', null, 'b'] }))).toBe(isColoured);
+});
+
+it.each([
+  [['a', 'b'], 2],
+  [['a'.repeat(41), 'b'], 4],
+  [['a', 'b'.repeat(46)], 7],
+  [['a', 'b'.repeat(500)], 9],
+])('a header of %j is %i lines high', async (cells, lines) => {
+  const height = async (row: readonly string[]) =>
+    Number(/ ht="([\d.]+)" customHeight="1"/.exec(await rowXml({ kind: 'head', cells: row }))?.[1]);
+  expect((await height(cells)) / (await height(['a']))).toBe(lines / 2);
+});
+
 it('says on a second sheet what the first one is, with the address of the view', async () => {
   const [, about, ...others] = await read(ROWS);
   expect(others).toEqual([]);
