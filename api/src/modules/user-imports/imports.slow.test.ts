@@ -1,4 +1,5 @@
-import type { OpenedLink, UserListAnswer } from '@klaster/shared/contract/accounts';
+import type { OpenedLink, UserImportReport, UserListAnswer } from '@klaster/shared/contract/accounts';
+import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import {
   ACCOUNT_HEADERS as HEADERS,
@@ -66,6 +67,21 @@ describe('a file of accounts', () => {
     ]);
     const { data: list } = await api.call<UserListAnswer>('GET /api/users?search=sinova', { as: 'admin' });
     expect(list.items.map((user) => user.login)).toContain(staff);
+  });
+
+  it('with a hidden row adds its account too and says so, or leaves it out by choice', async () => {
+    const rows = [HEADERS, ...[login(), login()].map((name) => ['Нигора Синова', name, null, null, null])];
+    const rowDefs = new Map([[2, { hidden: true }]]);
+    const body = Buffer.from(await writeXlsx({ sheets: [{ name: 'а', rows, rowDefs }] }));
+    const send = <Answer>(path: string) => api.call<Answer>(`POST /api/users/imports${path}`, { as: 'admin', body });
+    expect((await send('/check')).data).toMatchObject({ rows: { created: 2 }, notices: [{ code: 'hidden_rows' }] });
+    const { data } = await send<UserImportReport>('/check?hidden=left_out');
+    expect(data).toMatchObject({ rows: { created: 1 }, notices: [] });
+    expect((await send(`?rows=all&hidden=left_out&state=${data.state}`)).data).toMatchObject({ created: 1 });
+    expect([await find(String(rows[1]?.[1])), await find(String(rows[2]?.[1]))]).toEqual([
+      expect.anything(),
+      undefined,
+    ]);
   });
 
   it('leaves no link in the database or in the audit', async () => {
