@@ -18,11 +18,11 @@ function controlledJob() {
 }
 
 it.each([
-  { atOnce: true, runs: [1, 2] },
-  { atOnce: false, runs: [0, 1] },
-])('runs every second; at once: $atOnce', async ({ atOnce, runs }) => {
+  { immediately: true, runs: [1, 2] },
+  { immediately: false, runs: [0, 1] },
+])('runs every second; immediately: $immediately', async ({ immediately, runs }) => {
   const run = jest.fn(async () => undefined);
-  const stop = repeat({ run, everyMs: SECOND, failure: '', atOnce }, log);
+  const stop = repeat({ run, everyMs: SECOND, failure: '', immediately }, log);
   expect(run).toHaveBeenCalledTimes(runs[0]!);
   await jest.advanceTimersByTimeAsync(SECOND);
   expect(run).toHaveBeenCalledTimes(runs[1]!);
@@ -44,7 +44,7 @@ it('never runs twice at the same time, and runs again afterwards', async () => {
 it('has stopped when its current run has ended, and starts no other', async () => {
   const { run, ends } = controlledJob();
   const stopped = jest.fn();
-  const stopping = repeat({ run, everyMs: SECOND, failure: '', atOnce: true }, log)().then(stopped);
+  const stopping = repeat({ run, everyMs: SECOND, failure: '', immediately: true }, log)().then(stopped);
   await jest.advanceTimersByTimeAsync(SECOND);
   expect(stopped).not.toHaveBeenCalled();
   ends[0]!();

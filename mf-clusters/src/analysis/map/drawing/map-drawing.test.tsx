@@ -9,7 +9,7 @@ async function open(width: number) {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
   const hrefFor = (code: string) => `/part?province=${code}`;
   const scene = await renderPart(
-    <MapDrawing title="Харита" nameOf={(code) => code} hrefFor={hrefFor} lookOf={() => ({ text: '5', fill: 1 })} />,
+    <MapDrawing title="Харита" nameOf={(code) => code} hrefFor={hrefFor} styleOf={() => ({ text: '5', fill: 1 })} />,
   );
   const act = (keys: '[TouchA]' | '[MouseLeft]') => async (code: string) => {
     await scene.user.pointer({ keys, target: screen.getByRole('link', { name: `${code}: 5` }) });
