@@ -5,6 +5,8 @@ import { removeOld } from '../../jobs/retention/retention';
 import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 import { insertSession } from '../auth/sessions/repository';
+import { addProvinceAdmin, PROVINCE_ADMIN } from '../../../test/support/account-files';
+import { addAttachment } from '../../../test/support/attachments';
 import { addReport, PASSWORD, userId } from '../../../test/support/fixtures';
 import { tamper } from '../../../test/support/audit';
 import { testAppForEach } from '../../../test/support/test-app';
@@ -259,6 +261,23 @@ describe('a person’s data as a file', () => {
     expect(file.account.id).toBe(id);
     expect(file['about_account']).toHaveLength(2);
     expect(JSON.stringify(file['about_account'])).not.toContain('admin');
+  });
+
+  it('has nothing about reports of other provinces for the administrator of one', async () => {
+    await addProvinceAdmin(api);
+    const id = await userId(api.db, 'andijon');
+    for (const province of ['1703', '1706']) {
+      const report_id = await addReport(api.db, { province, author: 'andijon' });
+      await insert(api.db, 'report_remarks', { report_id, round: 1, section: null, comment: '', author_id: id });
+      await addAttachment(api.db, { report_id });
+    }
+    await update(api.db, 'attachments', { set: { created_by: id } });
+    const counts = async (as: string) => {
+      const file = JSON.parse((await api.call(`GET /api/users/${id}/data.json`, { as })).text) as File;
+      return ['remarks', 'reports', 'attachments'].map((list) => file[list]?.length);
+    };
+    expect(await counts(PROVINCE_ADMIN)).toEqual([1, 1, 1]);
+    expect(await counts('admin')).toEqual([2, 2, 2]);
   });
 
   it('is complete even if there is more than one batch', async () => {
