@@ -71,6 +71,14 @@ test('each page is made of the present data and releases', async () => {
   expect((await pages.boot('/list')).remotes[0]?.version).toBe('b'.repeat(16));
 });
 
+test('the address of the operations page is only in pages of those who may open it', async () => {
+  for (let time = 0; time < 3; time += 1)
+    for (const operations of [null, 'https://operations.example/', null]) {
+      pages.operations = operations;
+      expect((await pages.boot('/plain')).operations).toBe(operations);
+    }
+});
+
 test.each([
   { preview: 'settled', hasData: true, isComplete: true, made: 2 },
   { preview: 'settled', hasData: false, isComplete: false, made: 2 },

@@ -21,6 +21,7 @@ const routes = [
   route('/list', { data: '/api/list?search=:search' }),
   route('/list/:id', { data: '/api/list/:id' }),
   route('/mute'),
+  route('/still'),
   route('/staff', { layout: 'protected', data: '/api/list' }),
 ];
 const remote = remoteManifest('mf-list', routes);
@@ -47,7 +48,8 @@ async function start(sources?: GatewayConfig['sources']): Promise<void> {
         requests.push(request);
         if (html === BUSY) throw new RenderingFault('busy', true);
         const values = Object.values(request.initialData).join();
-        return request.boot ? '<klaster-screen></klaster-screen>' : `${html}<b>${request.language} ${values}</b>`;
+        const screen = `${html}<b>${request.language} ${values}</b>${request.isNarrow ? '<i></i>' : ''}`;
+        return request.boot ? '<klaster-screen></klaster-screen>' : screen;
       },
     },
   });
@@ -146,6 +148,26 @@ test.each([
 ])('it is a phone’s (%s) for %j', async (isNarrow, headers) => {
   await shownAt('/list', headers);
   expect(requests.map((request) => request.isNarrow)).toEqual([isNarrow, isNarrow]);
+});
+
+test('pages in memory are told apart by address, language, screen and host', async () => {
+  const host = 'klaster.example';
+  const description = { 'uz-Cyrl': 'а', 'uz-Latn': 'a', ru: 'а', en: 'a' };
+  pages.releases.live = { shell: { ...shell, description }, remotes: [asServed(rendered)] };
+  const visits = [
+    ['/list', {}, ['uz-Cyrl', false, `http://${host}/list`]],
+    ['/list', { 'sec-ch-ua-mobile': '?1' }, ['uz-Cyrl', true, `http://${host}/list`]],
+    ['/list', { cookie: 'klaster_language=ru' }, ['ru', false, `http://${host}/list`]],
+    ['/list', { host: 'other.example' }, ['uz-Cyrl', false, 'http://other.example/list']],
+    ['/mute', {}, [undefined, false, `http://${host}/mute`]],
+    ['/still', {}, [undefined, false, `http://${host}/still`]],
+  ] as const;
+  for (let time = 0; time < 3; time += 1)
+    for (const [path, headers, page] of visits) {
+      const { text } = await pages.get(path, { host, ...headers });
+      const canonical = /rel="canonical" href="([^"]+)"/.exec(text)?.[1];
+      expect([/<b>(\S+) 1<\/b>/.exec(text)?.[1], text.includes('<i></i>'), canonical]).toEqual(page);
+    }
 });
 
 test('at an address with a language, the page and its links are in that language', async () => {

@@ -39,6 +39,8 @@ export class PagesUnderTest {
   readonly faults: string[] = [];
   readonly opened = new OpenedPages();
   readonly renderings: string[] = [];
+  /** Address of the operations page for whoever may open it. */
+  operations: string | null = null;
 
   private constructor(
     private readonly app: FastifyInstance,
@@ -95,7 +97,7 @@ export class PagesUnderTest {
       opened: this.opened,
       signers,
       shellSource: sources.shell,
-      operationsAddress: () => null,
+      operationsAddress: () => this.operations,
       onFault: (fault) => this.faults.push(fault),
     });
   }
