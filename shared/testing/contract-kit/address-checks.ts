@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { NavigationType } from 'react-router-dom';
 import type { RenderedRemote } from '../doubles/render-remote';
 import { controls, nameOf, namesOfControls } from './controls';
 import { answerNothing, settle } from './screen-visit';
@@ -28,7 +29,7 @@ async function searchFaults(open: Opener, name: string): Promise<string[]> {
   const field = controls(SEARCHES).find((input) => nameOf(input) === name);
   if (field) await user.type(field, 'а{Enter}');
   await settle();
-  const hasStep = router.state.historyAction === 'PUSH' && pathOf(address()) === pathOf(before);
+  const hasStep = router.state.historyAction === NavigationType.Push && pathOf(address()) === pathOf(before);
   return hasStep ? [`${name} adds a step to the history`] : [];
 }
 

@@ -1,6 +1,6 @@
 import type { PasskeyCreation } from '@klaster/shared/contract/accounts';
 import { loadNamespace } from '@klaster/shared/i18n';
-import { expectConsoleError, fill, findNotice, network, renderRemote } from '@klaster/shared/testing';
+import { fill, findNotice, network, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { registerShellCatalogues } from '../catalogues';
 import { cancel, giveDevice, NEW_CREDENTIAL, removeDeviceAfterTests } from '../test/device-double';
