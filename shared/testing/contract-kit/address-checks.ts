@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react';
 import { NavigationType } from 'react-router-dom';
-import type { RenderedRemote } from '../doubles/render-remote';
+import type { RoutedRemote } from '../doubles/render-remote';
 import { controls, nameOf, namesOfControls } from './controls';
 import { answerNothing, settle } from './screen-visit';
 import type { Visit } from './screen-visit';
 
-type Opener = (visit?: Visit) => Promise<RenderedRemote>;
+type Opener = (visit?: Visit) => Promise<RoutedRemote>;
 
 const SEARCHES = 'input[type="search"]';
 

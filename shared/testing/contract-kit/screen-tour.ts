@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { RemoteDefinition } from '../../remote';
 import { network } from '../doubles/network';
 import { fakeDate } from '../doubles/fake-date';
-import type { RenderedRemote } from '../doubles/render-remote';
+import type { RoutedRemote } from '../doubles/render-remote';
 import { endTest } from '../doubles/test-end';
 import { watchSavedFiles } from '../doubles/saved-files';
 import { offersByAccount } from './account-checks';
@@ -40,7 +40,7 @@ const TIMER = /^set\w+(?! of 300000 ms)/;
  */
 const OURS = /^(?!.*( of 300000 ms|"mouse)).*begun (?!.*(node_modules|\/ui\/notices\/|save-file))/;
 
-type Opener = (visit: Visit) => Promise<OpenPage & RenderedRemote>;
+type Opener = (visit: Visit) => Promise<OpenPage & RoutedRemote>;
 
 /** Uses every control of a screen. Reports which users see which controls, what the controls do, and what remains after leaving. */
 async function tour(open: Opener, { layout, audience }: Route, at: string): Promise<string[]> {

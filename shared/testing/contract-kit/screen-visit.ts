@@ -2,8 +2,8 @@ import { act } from '@testing-library/react';
 import { DEFAULT_LANGUAGE } from '../../contract/http/languages';
 import type { RouteObject } from 'react-router-dom';
 import type { RemoteDefinition } from '../../remote';
-import { renderRemote } from '../doubles/render-remote';
-import type { RenderedRemote, RemoteScene } from '../doubles/render-remote';
+import { renderWithRouter } from '../doubles/render-remote';
+import type { RoutedRemote, RemoteScene } from '../doubles/render-remote';
 import { samplePath, CALLS } from './sample-path';
 import { network } from '../doubles/network';
 import { sample } from './sample';
@@ -47,9 +47,9 @@ export async function openScreen(
   exposed: readonly RouteObject[],
   route: Route,
   { at = samplePath(route.path), total, ...visit }: Visit = {},
-): Promise<RenderedRemote> {
+): Promise<RoutedRemote> {
   answerEverything(total);
-  const view = await renderRemote({
+  const view = await renderWithRouter({
     routes: exposed,
     at,
     language: DEFAULT_LANGUAGE,

@@ -30,12 +30,10 @@ export type RemoteScene = {
   language?: Language;
 };
 
-export type RenderedRemote = RenderResult & {
-  user: UserEvent;
-  address: () => string;
-  client: QueryClient;
-  router: ReturnType<typeof createMemoryRouter>;
-};
+export type RenderedRemote = RenderResult & { user: UserEvent; address: () => string; client: QueryClient };
+
+/** With the router, for the checks of this package. */
+export type RoutedRemote = RenderedRemote & { router: ReturnType<typeof createMemoryRouter> };
 
 let leave = () => {};
 
@@ -52,7 +50,11 @@ function writeHistory({ from, at }: RemoteScene) {
 }
 
 /** Opens a remote's routes at an address, with the shell's providers. Other addresses show an empty page. */
-export async function renderRemote(scene: RemoteScene): Promise<RenderedRemote> {
+export function renderRemote(scene: RemoteScene): Promise<RenderedRemote> {
+  return renderWithRouter(scene);
+}
+
+export async function renderWithRouter(scene: RemoteScene): Promise<RoutedRemote> {
   await startI18n(scene.language ?? DEFAULT_LANGUAGE);
   if (scene.user) session.save(sessionToken(scene.user));
   const client = createQueryClient();
