@@ -108,7 +108,7 @@ export function ratingFaults(cells: Cells, { items }: RatingFile): string[] {
   return items.flatMap((item, index) => {
     const { rank, company_name, province_name, score, counted, movement, movement_year = null, points } = item;
     const values = [rank, company_name, province_name, score, counted, movement, movement_year, ...points];
-    return rowFaults(`column ${index + 1}`, rows[index] ?? [], values);
+    return rowFaults(`place ${index + 1}`, rows[index] ?? [], values);
   });
 }
 
