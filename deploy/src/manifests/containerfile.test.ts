@@ -32,13 +32,11 @@ it.each(SERVERS)('makes the image of the %s that `npm run image` makes', (server
   expect(configured('--env')).toHaveLength(Object.keys(defaultEnvironment(server)).length);
   const labels = configured('--label').filter((label) => !label.endsWith('=revision'));
   expect(valuesOf('LABEL').flatMap(readPairs)).toEqual(labels);
-  const [interval, timeout, start] = ['interval', 'timeout', 'start-period'].map((name) =>
-    configured(`--healthcheck-${name}`),
+  const times = ['interval', 'timeout', 'start-period'].map(
+    (name) => `--${name}=${configured(`--healthcheck-${name}`).join()}`,
   );
   const command = configured('--healthcheck').map((text) => text.replace('CMD ', '').split(' '));
-  expect(valuesOf('HEALTHCHECK')).toEqual([
-    `--interval=${interval} --timeout=${timeout} --start-period=${start} CMD ${JSON.stringify(command[0]).replace(',', ', ')}`,
-  ]);
+  expect(valuesOf('HEALTHCHECK')).toEqual([`${times.join(' ')} CMD ${JSON.stringify(command[0]).replace(',', ', ')}`]);
   const bundle = `/workspace/.cache/deploy/bundle/${server}`;
   expect(valuesOf('COPY')).toEqual([
     `--from=build ${bundle}/node_modules ./node_modules`,
