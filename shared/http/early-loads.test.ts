@@ -22,7 +22,7 @@ it('a load that was sent early is taken by the call with its path and query, onc
   expect(requests()).toBe(2);
 });
 
-it('it is not taken by a call with another query', async () => {
+it('is not taken by a call with another query', async () => {
   loadEarly(ADDRESS);
   await districts('1706');
   expect(requests()).toBe(2);
@@ -31,14 +31,14 @@ it('it is not taken by a call with another query', async () => {
 it.each([
   ['in another language', () => (document.documentElement.lang = 'ru')],
   ['for another user', () => session.save(sessionToken({ sub: '2', login: 'second' }))],
-])('it is not taken %s', async (_name, change) => {
+])('is not taken %s', async (_name, change) => {
   loadEarly(ADDRESS);
   change();
   await districts();
   expect(requests()).toBe(2);
 });
 
-it('it is not taken after half a minute', async () => {
+it('is not taken after half a minute', async () => {
   loadEarly(ADDRESS);
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 30_001);
   await districts();
@@ -46,7 +46,7 @@ it('it is not taken after half a minute', async () => {
   expect(requests()).toBe(2);
 });
 
-it('it is not taken after a change', async () => {
+it('is not taken after a change', async () => {
   network.on('PATCH /api/me/phrases', { own: [], recent: [] });
   loadEarly(ADDRESS);
   await sessionClient.call('PATCH /api/me/phrases', { body: { own: [] } });
