@@ -1,4 +1,4 @@
-type PageParams = Readonly<Record<string, string>>;
+type PageParams = Readonly<Record<string, string | undefined>>;
 
 /** Address of an API call for a page: `:name` is a parameter of the page's path, in the query also one of its query. */
 export function fillAddress(template: string, params: PageParams, pageQuery: URLSearchParams): string {

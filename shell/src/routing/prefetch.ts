@@ -1,12 +1,12 @@
-import { fillAddress, inPageOrder, matchRoute, splitLanguage } from '@klaster/shared/contract/http';
+import { fillAddress, holdsPosition, inPageOrder, isOfAudience, splitLanguage } from '@klaster/shared/contract/http';
 import type { BootRemote } from '@klaster/shared/contract/http';
 import { loadEarly } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
+import { matchRoutes } from 'react-router-dom';
 import { prefetchRemoteScreen } from '../federation/load-screen';
 import { prefetch } from '../federation/lazy-component';
 import { loadStaffFrame, STAFF_FRAME } from '../layouts/protected-layout';
 import { SHELL_ROUTES } from '../navigation/shell-routes';
-import { openTo } from '../palette/choices';
 
 type Connection = { saveData?: boolean };
 
@@ -31,10 +31,12 @@ export function screenId(remote: string, routeId: string): string {
 
 /** Sends the first call of a staff page, while the code of its screen loads. */
 export function loadPageData(remotes: readonly BootRemote[], pathname: string, query: URLSearchParams): void {
-  const found = findRemoteRoute(remotes, pathname) ?? matchRoute(SHELL_ROUTES, pathname);
+  const found = findRemoteRoute(remotes, pathname) ?? findRoute(SHELL_ROUTES, pathname);
   const account = session.current()?.claims;
-  if (!found || !account || found.route.layout !== 'protected' || openTo([found.route], account).length === 0) return;
-  if (found.route.data !== undefined) loadEarly(fillAddress(found.route.data, found.params, query));
+  if (found?.route.layout !== 'protected' || found.route.data === undefined || !account) return;
+  const { data, audience, positions } = found.route;
+  if (isOfAudience(account, audience) && holdsPosition(account.positions, positions))
+    loadEarly(fillAddress(data, found.params, query));
 }
 
 function findRemoteRoute(remotes: readonly BootRemote[], pathname: string) {
@@ -42,7 +44,13 @@ function findRemoteRoute(remotes: readonly BootRemote[], pathname: string) {
     // The calls of an isolated remote are checked one by one.
     routes.map((route) => ({ ...route, remote: name, ...(isolated && { data: undefined }) })),
   );
-  return matchRoute(inPageOrder(all), pathname);
+  return findRoute(inPageOrder(all), pathname);
+}
+
+function findRoute<Route extends { path: string }>(routes: readonly Route[], pathname: string) {
+  const objects = routes.map((route) => ({ path: route.path, handle: route }));
+  const match = matchRoutes(objects, { pathname })?.[0];
+  return match && { route: match.route.handle, params: match.params };
 }
 
 /** Loads a page's code when a link to it is pointed at, focused or touched, unless the visitor saves data. */
