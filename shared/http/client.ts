@@ -13,7 +13,7 @@ import { FILE_TYPES, LOG_POSITION_HEADER } from '../contract/http/requests';
 import type { Problem } from '../contract/http/problem';
 import { navigation } from '../router';
 import { session } from '../session';
-import { dropEarlyLoads, keepEarlyLoad, takeEarlyLoad } from './early-loads';
+import { dropEarlyLoads, keepEarlyLoad, takeEarlyLoad, unlessUserLeft } from './early-loads';
 import { readFigures } from './figure-fields';
 import { HttpError } from './http-error';
 import type { Audience } from './http-error';
@@ -105,7 +105,7 @@ export function createClient(parts: ClientParts): HttpClient {
         });
       const early = method === 'get' ? parts.takeEarly?.(loadAddress(name, input)) : undefined;
       // A failed one is sent again, so that its failure is handled as that of any other.
-      return early ? early.then((answer) => answer as never, sendNow) : sendNow();
+      return early ? early.then((answer) => answer as never, unlessUserLeft(sendNow)) : sendNow();
     },
     download: (name, { params, query, body }: LooseInput = {}) =>
       request(methodOf(name), fillPath(pathOf(name), params), {

@@ -1,5 +1,5 @@
 import { loadEarly, sessionClient } from '.';
-import { session } from '../session';
+import { session, UserChanged } from '../session';
 import { network, problem, sessionToken } from '../testing';
 
 const CALL = 'GET /api/districts';
@@ -61,4 +61,14 @@ it('a call whose early load failed is sent again', async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   isBroken = false;
   expect(await districts()).toEqual([]);
+});
+
+it('a call whose user leaves while the early load is under way is not sent for the next user', async () => {
+  const answer = network.hold(CALL, []);
+  loadEarly(ADDRESS);
+  const call = districts();
+  session.save(sessionToken({ sub: '2', login: 'second' }));
+  answer();
+  await expect(call).rejects.toThrow(UserChanged);
+  expect(requests()).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { session } from '../session';
+import { session, UserChanged } from '../session';
 import { INITIAL_DATA_FRESH_MS } from './initial-data';
 
 type EarlyLoad = { answer: Promise<unknown>; isUsable: () => boolean };
@@ -21,6 +21,12 @@ export function takeEarlyLoad(address: string): Promise<unknown> | undefined {
   loads.delete(address);
   return load?.isUsable() ? load.answer : undefined;
 }
+
+/** Sends a load again whose early one failed, but not for a user who has left meanwhile. */
+export const unlessUserLeft =
+  <Answer>(send: () => Promise<Answer>) =>
+  (failure: unknown): Promise<Answer> =>
+    failure instanceof UserChanged ? Promise.reject(failure) : send();
 
 /** After a change, they may be outdated. */
 export const dropEarlyLoads = (): void => loads.clear();
