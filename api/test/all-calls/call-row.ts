@@ -30,6 +30,9 @@ export const simpleCall = (query = '', body?: object): Row => ({
   send: async (_db, _place, name) => ({ request: `${name}${query}`, ...(body && { body }) }),
 });
 
+/** A date as calls have it, so many days from today. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Calls `act` for each item, `size` items at a time. */
 export async function inGroups<Item>(all: readonly Item[], size: number, act: (item: Item) => Promise<void>) {
   for (let index = 0; index < all.length; index += size) await Promise.all(all.slice(index, index + size).map(act));

@@ -6,7 +6,7 @@ import { ACCOUNT_ROWS } from './account-calls';
 import { addKey, KEY_INPUT } from '../support/api-keys';
 import { ATTACHMENT_ROWS } from './attachment-calls';
 import { CONTACTS_ROWS } from './contacts-calls';
-import { fillParameter, simpleCall, type PlaceCodes, type Row } from './call-row';
+import { fillParameter, inDays, simpleCall, type PlaceCodes, type Row } from './call-row';
 import { FACTOR_ROWS } from './factor-calls';
 import { addEntry, entryInput, openPeriod, PASSWORD, userId, quickHash } from '../support/fixtures';
 import { PASSKEY_ROWS } from './passkey-calls';
@@ -170,7 +170,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
     ...simpleCall(`?act=${encodeURIComponent('GET /registry/live')}`),
   },
   'GET /api/audit': simpleCall('?entity=users&action=sign_in'),
-  'GET /api/audit/export.xlsx': simpleCall('?from=2026-11-01&to=2026-11-30'),
+  'GET /api/audit/export.xlsx': simpleCall(`?from=${inDays(-1)}&to=${inDays(1)}`),
   'GET /api/me/lists': simpleCall(),
   'PATCH /api/me/lists': simpleCall('', {
     register: 'clusters',

@@ -2,7 +2,7 @@ import type { Position } from '@klaster/shared/contract/http';
 import { sql } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 import type { StoredStatus } from '../../src/kernel/database/schema/report-tables';
-import { fillParameter, simpleCall, type PlaceCodes, type Row, type Rows } from './call-row';
+import { fillParameter, inDays, simpleCall, type PlaceCodes, type Row, type Rows } from './call-row';
 import { addCluster, addReport, insert, openPeriod, userId } from '../support/fixtures';
 import { workbook } from '../support/sheet';
 
@@ -54,9 +54,8 @@ async function addStaff(db: Database, positions: Position[], province_code: stri
   return (await insert(db, 'users', account))[0].id;
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-const DAYS = { from: inDays(1), until: inDays(2) };
+/** In the future in any time zone. */
+const DAYS = { from: inDays(2), until: inDays(3) };
 
 /** Delegates to a colleague of the caller. Earlier delegations of the caller are deleted, since they would overlap. */
 const ofOwnAbsence: Row = {

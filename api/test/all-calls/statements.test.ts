@@ -1,10 +1,8 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
-import { credentialsFor } from '../support/credentials';
-import { callerOf } from './call-row';
 import { rowOf } from './every-call';
+import { prepareCall } from './prepared-call';
 import { LIMITS, LOCKS } from './statement-table';
 import { limitsOf, locksOf, recordStatements, type Statement } from './statements';
-import { ANDIJON } from '../support/fixtures';
 import { testApp } from '../support/test-app';
 import { deliverDue } from '../../src/jobs/due-notices/deliver';
 import { maintainNotices } from '../../src/jobs/due-notices/maintain-notices';
@@ -18,18 +16,8 @@ import { claimDue } from '../../src/modules/webhooks/repository';
 
 const api = testApp();
 
-/** Nobody decides on a report that they prepared. */
-const DECISIONS = /\/(?:confirm|reject)-cluster\/|\/bulk\/confirm$/;
-
 async function statementsOfCall(name: string, endpoint: Endpoint): Promise<Statement[]> {
-  const sent = await rowOf(name).send(api.db, ANDIJON, name);
-  const login = DECISIONS.test(name) ? 'reviewer' : callerOf(endpoint);
-  if (sent.cluster)
-    await api.db.updateTable('users').set({ cluster_id: sent.cluster }).where('login', '=', 'klaster').execute();
-  await rowOf(name).doneBy?.(api.db, login, sent);
-  const headers = await credentialsFor(api, endpoint, login);
-  const { request, body } = sent;
-  await api.db.deleteFrom('sign_in_attempts').execute();
+  const { request, body, headers } = await prepareCall(api, name, endpoint);
   const statements = await recordStatements(() => api.call(request, { body, headers }));
   const counted = await api.db.selectFrom('sign_in_attempts').select('key').where('count', '>', 0).execute();
   if (counted.length > 0 && !rowOf(name).permittedStatus) limited.push(name);
