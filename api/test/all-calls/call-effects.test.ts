@@ -33,6 +33,7 @@ const BEFORE = [
   'POST /api/reports/:id/submit',
   'POST /api/users',
   'POST /api/approval-delegations',
+  'POST /api/contacts/versions',
   'PATCH /api/holidays',
   'PATCH /api/rating/target',
   'GET /api/rating/open-data.csv',
