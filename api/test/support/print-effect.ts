@@ -26,7 +26,7 @@ const MASKS: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, () => '<uuid>'],
   [/\$argon2id\$[^"]+/g, () => '<password>'],
   [/\b[0-9a-f]{32,}\b/g, () => '<hash>'],
-  [/klk_[\w-]{8}|\bwhsec_[\w+/=]+|[\w-]{40,}|\b[A-Z2-7]{32}\b/g, () => '<token>'],
+  [/klk_[\w-]{8,}|\bwhsec_[\w+/=]+|[\w-]{40,}|\b[A-Z2-7]{32}\b/g, () => '<token>'],
   [/\b\w{4}(?:-\w{4}){3}\b/g, () => '<code>'],
   [/"xid":(?:"\d+"|\["\d+","\d+"\])/g, () => '"xid":"<number>"'],
   [/"epoch":"\w+"/g, () => '"epoch":"<hash>"'],

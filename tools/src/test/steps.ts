@@ -101,6 +101,8 @@ function jest(selection: readonly string[], { onOutput, env }: JestRun = {}): Pr
     args: (report) => [
       ROOM_FOR_NEW,
       inRoot('node_modules/jest/bin/jest.js'),
+      // What is not recorded yet fails, where Jest would record it.
+      '--ci',
       `--maxWorkers=${WORKERS}`,
       `--workerIdleMemoryLimit=${MAX_WORKER_MEMORY}`,
       '--json',
