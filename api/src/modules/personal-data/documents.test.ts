@@ -51,7 +51,7 @@ it('every table is documented, and every column that may hold personal data besi
 
 it('operations.md has the same retention as the rules', async () => {
   const rows = (await readLines('operations.md')).flatMap((line) => {
-    const [, rule, retention] = /^\| `(\w+)`\s*\| ([^|]+)\|/.exec(line) ?? [];
+    const [, rule, retention] = /^- `(\w+)`: (.+)/.exec(line) ?? [];
     return rule && retention && rule in RETENTION
       ? [[rule, /^\d+(?= days?\b)|^always|^expiry/.exec(retention)?.[0]] as const]
       : [];
