@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decimalsOfUnit, INDICATORS, SCORE_DECIMALS, UNITS } from '.';
 
-/** Decimals by the English symbols of a line of the glossary; `pcs, pers.` has two. */
+/** Decimals by the English symbols that a line of the glossary lists. */
 const GLOSSARY = new Map(
-  readFileSync(path.resolve(__dirname, '../../../docs/glossary.md'), 'utf8')
-    .split('## Units and figures')[1]!
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-    .flatMap(([, what, symbols, , , , decimals]) =>
-      (symbols || what!).split(', ').map((symbol) => [symbol, Number(decimals)] as const),
-    ),
+  [
+    ...readFileSync(path.resolve(__dirname, '../../../docs/glossary.md'), 'utf8')
+      .split('## Units and figures')[1]!
+      .matchAll(/^- (\d): (.+)$/gm),
+  ].flatMap(([, decimals, symbols]) => symbols!.split(', ').map((symbol) => [symbol, Number(decimals)] as const)),
 );
 
 const SYMBOLS = {
