@@ -1,7 +1,7 @@
 import { makeBundle } from './bundle/bundle';
 import { buildImages } from './image/images';
 import { run, say, UserError } from './run';
-import { parseServers } from './servers';
+import { parseServers } from './workspace';
 
 /** `bundle [api | gateway]` */
 async function bundle(args: readonly string[]): Promise<number> {

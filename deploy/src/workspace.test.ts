@@ -1,4 +1,4 @@
-import { parseServers } from './servers';
+import { parseServers } from './workspace';
 
 it.each([
   [[], ['api', 'gateway']],
@@ -12,6 +12,6 @@ it.each([
   expect(parseServers(args)).toEqual(servers);
 });
 
-it('refuses an unknown server', () => {
-  expect(() => parseServers(['api', 'shell'])).toThrow('There is no "shell"; there are api, gateway and all.');
+it.each(['api', 'all'])('refuses an unknown server beside %s', (name) => {
+  expect(() => parseServers([name, 'shell'])).toThrow('There is no "shell"; there are api, gateway and all.');
 });
