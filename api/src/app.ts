@@ -11,7 +11,7 @@ import { eventRoutes } from './jobs/events/routes';
 import { recordExport } from './kernel/audit/exports';
 import { clockBehind, correctedNow } from './kernel/clock/corrected';
 import type { Database } from './kernel/database/connect';
-import type { ReadPlaces } from './kernel/database/replicas';
+import type { ReadReplicas } from './kernel/database/replicas';
 import { clamdScanner } from './kernel/files/clamd';
 import type { Handlers, Services } from './kernel/http/call';
 import { registerDocs } from './kernel/http/docs';
@@ -33,7 +33,7 @@ import { traceRequests } from './kernel/observe/tracing';
 import { ProblemError } from './kernel/problems/problem-error';
 import { PublicAnswers } from './kernel/public-answers/public-answers';
 import { readVersions } from './kernel/public-answers/repository';
-import { PlacedVersions } from './kernel/public-answers/versions';
+import { VersionsByServer } from './kernel/public-answers/versions';
 import { PASSWORDS_ONLY, Providers } from './kernel/providers';
 import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
 import { SecretBox } from './kernel/secrets/secret-box';
@@ -47,7 +47,7 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   /** Absent: taken from each request, via trusted proxies. */
   readonly publicOrigin?: string | undefined;
   readonly db: Database;
-  readonly replicas?: ReadPlaces | undefined;
+  readonly replicas?: ReadReplicas | undefined;
   readonly tokenSecret: string;
   /** Absent: nothing is signed. */
   readonly signatures?: SignatureRules;
@@ -78,7 +78,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         help: 'How far the clock is behind the one of the database',
         value: () => clockBehind() / 1000,
       },
-      ...(replicas && { api_replicas_fit: { help: 'Replicas that reads go to', value: () => replicas.fit } }),
+      ...(replicas && {
+        api_replicas_usable: { help: 'Replicas that reads go to', value: () => replicas.usableCount },
+      }),
     },
   });
   logSlowStatements(app);
@@ -143,7 +145,7 @@ const createServices = (
   challenges: new PasskeyChallenges(tokenSecret, correctedNow),
   providers: new Providers(signIn ?? PASSWORDS_ONLY),
   signatures,
-  versions: new PlacedVersions(() => readVersions(db)),
+  versions: new VersionsByServer(() => readVersions(db)),
   workbooks: new Workbooks('list'),
   scan: clamdUrl === undefined ? undefined : clamdScanner(clamdUrl),
   localWebhooks,

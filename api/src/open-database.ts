@@ -3,7 +3,7 @@ import { runningServerUrl, startEmbedded } from './kernel/embedded';
 import { OperatorError } from './kernel/process/operator-error';
 import { generateSecret } from './kernel/process/secret-file';
 import { splitAddresses, connections, MIGRATION_LIMITS, whyUnusable } from '@klaster/shared/postgres';
-import { ping, connect, type Database, createKysely, placedPool } from './kernel/database/connect';
+import { ping, connect, type Database, createKysely, routingPool } from './kernel/database/connect';
 import { migrate } from './kernel/database/migrations/migrate';
 import { Replicas } from './kernel/database/replicas';
 import { readCurrentRole, grantRights, ensureRole } from './kernel/database/roles.repository';
@@ -68,7 +68,7 @@ async function at<Result>(url: string, work: (db: Database) => Promise<Result>):
 }
 
 function connectBoth({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'ownerUrl' | 'asOwner' | 'migrate'> {
-  const db = createKysely(placedPool(connections(api)));
+  const db = createKysely(routingPool(connections(api)));
   const asOwner: OpenDatabase['asOwner'] = (work) => at(owner, work);
   return {
     db,

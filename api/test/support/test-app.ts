@@ -6,7 +6,7 @@ import { insertSession } from '../../src/modules/auth/sessions/repository';
 import { providersSchema } from '../../src/kernel/providers/settings';
 import { signToken } from '../../src/modules/auth/sessions/tokens';
 import { connections } from '@klaster/shared/postgres';
-import { connect, type Database, createKysely, placedPool } from '../../src/kernel/database/connect';
+import { connect, type Database, createKysely, routingPool } from '../../src/kernel/database/connect';
 import { addProof, sessionOf } from './proofs';
 import { copyRows } from '../setup/restored-rows';
 
@@ -133,7 +133,7 @@ export const buildTestApp = (db: Database, overrides: Partial<AppOptions> = {}) 
 /** `db` belongs to the owner; the application has its own role. */
 export async function startTestApp(overrides: Overrides = {}): Promise<TestApp> {
   const { url: databaseUrl, apiUrl, db } = await createDatabase();
-  const served = createKysely(placedPool(connections(apiUrl)));
+  const served = createKysely(routingPool(connections(apiUrl)));
   const app = await buildTestApp(served, { publicOrigin: TEST_ORIGIN, signIn: SIGN_IN, ...overrides });
   const token = async (login: string) => {
     const user = await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow();

@@ -106,20 +106,21 @@ function takeConnection(db: Database): Promise<{ connection: Database; release: 
 }
 
 /** A server for reads. */
-export type Place = { readonly pool: PostgresPool };
+export type ReadServer = { readonly pool: PostgresPool };
 
-const here = new AsyncLocalStorage<Place>();
+const chosenServer = new AsyncLocalStorage<ReadServer>();
 
 /** Undefined: the primary. */
-export const currentPlace = (): Place | undefined => here.getStore();
+export const currentServer = (): ReadServer | undefined => chosenServer.getStore();
 
 /** Runs reads on the given server; a replica refuses writes. */
-export const readAt = <Result>(place: Place, read: () => Promise<Result>): Promise<Result> => here.run(place, read);
+export const readFrom = <Result>(server: ReadServer, read: () => Promise<Result>): Promise<Result> =>
+  chosenServer.run(server, read);
 
 /** Connections to the server that the running work reads from. */
-export function placedPool(primary: PostgresPool): PostgresPool {
+export function routingPool(primary: PostgresPool): PostgresPool {
   return {
-    connect: () => (currentPlace()?.pool ?? primary).connect(),
+    connect: () => (currentServer()?.pool ?? primary).connect(),
     end: () => primary.end(),
   };
 }

@@ -1,11 +1,11 @@
 import { readLogPosition } from '@klaster/shared/contract/http';
 import { again, DatabaseUnavailable, openPool, Watched } from '@klaster/shared/postgres';
 import { type PostgresPool, sql } from 'kysely';
-import { type Database, readAt, type Place } from './connect';
+import { type Database, readFrom, type ReadServer } from './connect';
 import { usableReplicas, leastPosition, withMark, type Mark } from './usable-replicas';
 
 /** Reads fail as soon as a check fails. */
-class Replica implements Place {
+class Replica implements ReadServer {
   readonly watched: Watched;
   readonly pool: PostgresPool;
   /** Log position at the last check; undefined: unavailable. */
@@ -34,16 +34,16 @@ class Replica implements Place {
       signal.addEventListener('abort', giveUp, { once: true });
     });
     try {
-      return await Promise.race([readAt(this, work), fallen]);
+      return await Promise.race([readFrom(this, work), fallen]);
     } finally {
       signal.removeEventListener('abort', giveUp);
     }
   }
 }
 
-export type ReadPlace = Pick<Replica, 'read'>;
+export type ReadReplica = Pick<Replica, 'read'>;
 
-export type ReadPlaces = Pick<Replicas, 'choose' | 'position' | 'fit'>;
+export type ReadReplicas = Pick<Replicas, 'choose' | 'position' | 'usableCount'>;
 
 /**
  * Replicas are checked twice a second; one that is away or seconds behind is skipped. No read waits for a replica: data that it has not
@@ -64,19 +64,19 @@ export class Replicas {
   }
 
   /** Number of replicas that can serve readers who have changed nothing. */
-  get fit(): number {
-    return this.fitFor(undefined).length;
+  get usableCount(): number {
+    return this.usableFor(undefined).length;
   }
 
   /**
    * Chooses a replica, round-robin; undefined: the primary.
    * @param header the log position that the read has to see; an invalid one selects the primary
    */
-  choose(header: string | string[] | undefined): ReadPlace | undefined {
+  choose(header: string | string[] | undefined): ReadReplica | undefined {
     const seen = readLogPosition(header);
     if (header !== undefined && seen === undefined) return undefined;
-    const fit = this.fitFor(seen);
-    return fit[(this.turn += 1) % fit.length];
+    const usable = this.usableFor(seen);
+    return usable[(this.turn += 1) % usable.length];
   }
 
   /** Every earlier commit has a lower log position. */
@@ -89,7 +89,7 @@ export class Replicas {
     await Promise.all(this.replicas.flatMap(({ watched, pool }) => [watched.end(), pool.end()]));
   }
 
-  private fitFor(seen: bigint | undefined): Replica[] {
+  private usableFor(seen: bigint | undefined): Replica[] {
     const least = leastPosition(this.marks, performance.now());
     const replayed = this.replicas.map((replica) => replica.replayed);
     return usableReplicas(replayed, { least, seen }).flatMap((index) => this.replicas[index] ?? []);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect';
-import type { ReadPlaces } from '../database/replicas';
+import type { ReadReplicas } from '../database/replicas';
 import { hasSample } from '../database/sample.repository';
 import { withinLimit } from '../observe/within-limit';
 
@@ -9,7 +9,7 @@ const READY_LIMIT_MS = 1_500;
 
 type Health = {
   readonly db: Database;
-  readonly replicas?: ReadPlaces | undefined;
+  readonly replicas?: ReadReplicas | undefined;
   readonly isLeaving?: (() => boolean) | undefined;
 };
 
@@ -24,9 +24,9 @@ export function registerHealth(app: FastifyInstance, { db, replicas, isLeaving =
   const sample = () => hasSample(db);
   /** While the primary is down, visitors are served from a replica. */
   const atReplica = async () => {
-    const place = replicas?.choose(undefined);
-    if (!place) throw new Error('no replica');
-    return place.read(sample);
+    const replica = replicas?.choose(undefined);
+    if (!replica) throw new Error('no replica');
+    return replica.read(sample);
   };
   const inTime = (answer: Promise<boolean>) => withinLimit(answer, READY_LIMIT_MS);
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));

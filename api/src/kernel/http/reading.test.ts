@@ -3,26 +3,26 @@ import { LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract/h
 import { rowOf, ROWS } from '../../../test/all-calls/every-call';
 import { addFactory, ANDIJON, entryInput } from '../../../test/support/fixtures';
 import { createDatabase, testApp } from '../../../test/support/test-app';
-import { type Database, readAt } from '../database/connect';
+import { type Database, readFrom } from '../database/connect';
 import { DatabaseUnavailable, openPool, type ServerPool } from '@klaster/shared/postgres';
-import type { ReadPlaces } from '../database/replicas';
+import type { ReadReplicas } from '../database/replicas';
 
 /** Nothing is replayed into this copy, so reads from it lack new data. */
 let copy: { db: Database; pool: ServerPool };
 /** Makes reads from the replica fail. */
 let failure: Error | undefined;
-let isFit = true;
+let isUsable = true;
 const positions: (string | string[] | undefined)[] = [];
 
-const replicas: ReadPlaces = {
-  fit: 1,
+const replicas: ReadReplicas = {
+  usableCount: 1,
   choose: (header) => {
     positions.push(header);
-    return isFit
+    return isUsable
       ? {
           read: async (work) => {
             if (failure) throw failure;
-            return readAt({ pool: copy.pool }, work);
+            return readFrom({ pool: copy.pool }, work);
           },
         }
       : undefined;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   failure = undefined;
-  isFit = true;
+  isUsable = true;
   positions.length = 0;
 });
 afterAll(async () => {
@@ -67,11 +67,11 @@ it('never caches an answer that is older than its version', async () => {
   expect(await stirs()).not.toContain(stir);
   await addFactory(api.db, { ...ANDIJON, stir });
   expect(await stirs()).not.toContain(stir);
-  isFit = false;
+  isUsable = false;
   expect(await stirs()).toContain(stir);
-  isFit = true;
+  isUsable = true;
   expect(await stirs()).not.toContain(stir);
-  isFit = false;
+  isUsable = false;
   expect(await stirs()).toContain(stir);
 });
 

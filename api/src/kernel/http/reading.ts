@@ -3,12 +3,12 @@ import { LATEST_POSITION, LOG_POSITION_HEADER } from '@klaster/shared/contract/h
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { Guarded } from '../authority/guarded';
-import type { ReadPlace, ReadPlaces } from '../database/replicas';
+import type { ReadReplica, ReadReplicas } from '../database/replicas';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined: the primary. */
-    place: ReadPlace | undefined;
+    replica: ReadReplica | undefined;
   }
 }
 
@@ -23,17 +23,17 @@ export function mayReadReplica(
   return call.method === 'GET' && !file && !events && !tus && (call.isCached || call.handler instanceof Guarded);
 }
 
-export function chooseReplica(request: FastifyRequest, replicas: ReadPlaces | undefined): void {
-  request.place = replicas?.choose(request.headers[LOG_POSITION_HEADER.toLowerCase()]);
+export function chooseReplica(request: FastifyRequest, replicas: ReadReplicas | undefined): void {
+  request.replica = replicas?.choose(request.headers[LOG_POSITION_HEADER.toLowerCase()]);
 }
 
 /** Reads from the request's replica, and after any failure from the primary: the replica may be gone, or lack the requested row. */
 export async function readReplicaFirst<Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> {
-  if (!request.place) return read();
+  if (!request.replica) return read();
   try {
-    return await request.place.read(read);
+    return await request.replica.read(read);
   } catch {
-    request.place = undefined;
+    request.replica = undefined;
     return read();
   }
 }
@@ -43,7 +43,7 @@ export async function readReplicaFirst<Result>(request: FastifyRequest, read: ()
  * reads go to the primary.
  */
 export const sendPosition =
-  (replicas: ReadPlaces) => async (_request: unknown, reply: FastifyReply, payload: unknown) => {
+  (replicas: ReadReplicas) => async (_request: unknown, reply: FastifyReply, payload: unknown) => {
     const isUnderWay = payload instanceof Readable;
     const position = isUnderWay ? LATEST_POSITION : await replicas.position().catch(() => LATEST_POSITION);
     reply.header(LOG_POSITION_HEADER, position);

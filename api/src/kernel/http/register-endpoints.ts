@@ -9,7 +9,7 @@ import type { Taken } from '../audit/exports';
 import type { Actor } from '../audit/record.repository';
 import { type Authenticator, type KeyCaller, type SignedIn, authorise, isLimited } from '../authority/scope';
 import { Guarded } from '../authority/guarded';
-import type { ReadPlaces } from '../database/replicas';
+import type { ReadReplicas } from '../database/replicas';
 import { sendEvents } from './event-stream';
 import { ProblemError } from '../problems/problem-error';
 import type { PublicAnswers } from '../public-answers/public-answers';
@@ -44,7 +44,7 @@ type Parts = {
   /** Undefined: answers are not cached. */
   readonly answerParts: (key: keyof Endpoints) => readonly string[] | undefined;
   /** Absent: everything is read from the primary. */
-  readonly replicas?: ReadPlaces | undefined;
+  readonly replicas?: ReadReplicas | undefined;
   /** Absent: taken from the request. */
   readonly publicOrigin?: string | undefined;
   readonly assertProof: (request: FastifyRequest, act: string) => Promise<void>;
@@ -57,7 +57,7 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
   app.decorateRequest('publicVersion', '');
   app.decorateRequest('answeredFromCache', false);
   app.decorateRequest('sentBody', undefined);
-  app.decorateRequest('place', undefined);
+  app.decorateRequest('replica', undefined);
   for (const key of Object.keys(endpoints) as (keyof Endpoints)[]) {
     registerEndpoint(app, { key, handler: handlers[key] }, parts);
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { currentPlace, readAt, type Place } from '../database/connect';
+import { currentServer, readFrom, type ReadServer } from '../database/connect';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** By part of the data. */
@@ -40,19 +40,19 @@ export class VersionReader {
 export type Versioned = Pick<VersionReader, 'read'>;
 
 /** Reads versions from the server that the caller reads from: an answer is never older than its version. */
-export class PlacedVersions implements Versioned {
+export class VersionsByServer implements Versioned {
   private readonly ofPrimary: VersionReader;
-  private readonly ofPlaces = new WeakMap<Place, VersionReader>();
+  private readonly ofServers = new WeakMap<ReadServer, VersionReader>();
 
   constructor(private readonly load: () => Promise<Versions>) {
     this.ofPrimary = new VersionReader(load);
   }
 
   read(): Promise<Versions> {
-    const place = currentPlace();
-    if (!place) return this.ofPrimary.read();
-    const reader = this.ofPlaces.get(place) ?? new VersionReader(() => readAt(place, this.load));
-    this.ofPlaces.set(place, reader);
+    const server = currentServer();
+    if (!server) return this.ofPrimary.read();
+    const reader = this.ofServers.get(server) ?? new VersionReader(() => readFrom(server, this.load));
+    this.ofServers.set(server, reader);
     return reader.read();
   }
 }
