@@ -91,3 +91,8 @@ describe('a call answers and stores what it did before', () => {
     expect(printEffect(parts)).toMatchSnapshot();
   });
 });
+
+it('has the same metrics as before', async () => {
+  const { text } = await api.call('GET /metrics');
+  expect(text.match(/^# TYPE api_.*$/gm)).toMatchSnapshot();
+});
