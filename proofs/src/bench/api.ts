@@ -1,12 +1,6 @@
 import { progress } from '@klaster/tools/progress';
 import autocannon from 'autocannon';
-import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { json } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { BuiltSystem } from '../harness/built-system';
 import { beginReports, Client } from '../harness/client';
 import type { Database } from '../harness/database.repository';
@@ -69,20 +63,17 @@ const CALLS: Readonly<Record<string, string>> = {
 
 type Place = { readonly folder: string; readonly rounds: number };
 
-/** Measures calls at growing amounts of data, the number of statements of each, and the API's throughput. */
+/** Measures calls at growing amounts of data, and the API's throughput. */
 export async function measureApi({ folder, rounds }: Place): Promise<Measure[]> {
   const times: number[][][] = [];
   const measures: Measure[] = [];
   for (const [step, size] of SIZES.entries()) {
-    const collector = await StatementCounter.start();
-    const system = await startFilled(path.join(folder, `api-${step}`), size, collector.env);
+    const system = await startFilled(path.join(folder, `api-${step}`), size);
     try {
       times.push(await measureTimes(system, rounds));
       if (step === 0) measures.push(...(await measureThroughput(system)), await measureSaves(system));
-      if (step === SIZES.length - 1) measures.push(await countStatements(system, collector));
     } finally {
       await system.stop();
-      collector.stop();
     }
   }
   const ladder = Object.keys(CALLS).map((name, call): Measure => {
@@ -94,14 +85,14 @@ export async function measureApi({ folder, rounds }: Place): Promise<Measure[]> 
 }
 
 /** Starts the system, fills it and restarts the API, which scores reports only when it starts. */
-async function startFilled(folder: string, size: Size, env: NodeJS.ProcessEnv): Promise<BuiltSystem> {
+async function startFilled(folder: string, size: Size): Promise<BuiltSystem> {
   progress(
     `filling ${size.entries} entries, ${size.clusters * size.quarters} reports, ${size.audit} rows of the audit`,
   );
   const filling = await BuiltSystem.start(folder);
   await filling.asOwner((database) => fill(database, size));
   await filling.stop();
-  return BuiltSystem.start(folder, env);
+  return BuiltSystem.start(folder);
 }
 
 /** Measures each call right after a change of the register, so that no response comes from a cache. */
@@ -169,67 +160,3 @@ async function measureSaves({ address }: BuiltSystem): Promise<Measure> {
   const name = `${load.requests.total} saves by ${reports.length} people, ${SAVES.perSecond}/s: p99, ms`;
   return { name, values: [load.latency.p99], limit: 300 };
 }
-
-async function countStatements(system: BuiltSystem, counter: StatementCounter): Promise<Measure> {
-  const admin = await Client.signIn(system.apiAddress, 'admin');
-  const traces: string[] = [];
-  await system.asOwner(async (database) => {
-    for (const call of Object.values(CALLS)) {
-      await touchRegister(database);
-      const trace = randomBytes(16).toString('hex');
-      traces.push(trace);
-      await admin.data(call, { headers: { traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01` } });
-    }
-  });
-  await counter.settled();
-  return { name: 'statements of a call', values: traces.map((trace) => counter.counts.get(trace) ?? 0) };
-}
-
-/** Each statement is a span of the API's traces (OTLP over HTTP). */
-class StatementCounter {
-  readonly counts = new Map<string, number>();
-  private readonly server: Server;
-
-  static async start(): Promise<StatementCounter> {
-    const counter = new StatementCounter();
-    await new Promise<void>((resolve) => counter.server.listen(0, '127.0.0.1', resolve));
-    return counter;
-  }
-
-  private constructor() {
-    this.server = createServer((request, response) => {
-      void json(request).then((body) => {
-        this.add(body as Traces);
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-      });
-    });
-  }
-
-  get env(): NodeJS.ProcessEnv {
-    const { port } = this.server.address() as AddressInfo;
-    return { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '500' };
-  }
-
-  /** Waits until the API has sent its spans. */
-  settled(): Promise<void> {
-    return sleep(2_000);
-  }
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-
-  private add({ resourceSpans }: Traces): void {
-    const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
-    for (const { traceId, attributes } of spans) {
-      if (!attributes.some(({ key }) => key === 'db.system.name')) continue;
-      this.counts.set(traceId, (this.counts.get(traceId) ?? 0) + 1);
-    }
-  }
-}
-
-type Span = { readonly traceId: string; readonly attributes: readonly { readonly key: string }[] };
-type Traces = {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
-};
