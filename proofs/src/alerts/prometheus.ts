@@ -1,8 +1,8 @@
+import { until } from '@klaster/shared/processes';
 import { ManagedProcess } from '../harness/managed-process';
 import { PACKAGES } from '../harness/packages';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 const POLL_MS = 250;
@@ -43,13 +43,11 @@ export class Prometheus {
 
   /** @returns seconds until the alert fired or cleared; undefined after the limit */
   async until(name: string, fires: boolean, limitMs: number): Promise<number | undefined> {
-    const began = performance.now();
-    while (performance.now() - began < limitMs) {
-      const firing = await this.firing().catch(() => undefined);
-      if (firing?.has(name) === fires) return (performance.now() - began) / 1000;
-      await sleep(POLL_MS);
-    }
-    return undefined;
+    const isSo = async () => (await this.firing()).has(name) === fires;
+    return until(`${name} changes`, isSo, { limitMs, pollMs: POLL_MS }).then(
+      (ms) => ms / 1000,
+      () => undefined,
+    );
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
+import { until } from '@klaster/shared/processes';
 import { UserError } from '@klaster/tools/user-error';
 import { findDescendants, processTable } from '@klaster/tools/process/process-table';
-import type { RunningProcess } from '@klaster/tools/process/process-table';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prove } from '../harness/results';
 import type { Proof, Result } from '../harness/results';
@@ -97,18 +97,17 @@ async function kill({ is }: Victim, { pid }: RunningSystem): Promise<boolean> {
 async function killSupervisor(system: RunningSystem): Promise<Result> {
   const services = findDescendants(system.pid, await processTable());
   await system.end('SIGKILL');
-  const killed = performance.now();
-  let left: RunningProcess[];
-  do {
-    await sleep(50);
+  let left = services;
+  const areGone = async () => {
     const now = await processTable();
     left = services.filter(({ pid, command }) =>
       now.some((service) => service.pid === pid && service.command === command),
     );
-  } while (left.length > 0 && performance.now() - killed < BACK_LIMIT_MS);
-  const seconds = ((performance.now() - killed) / 1000).toFixed(1);
+    return left.length === 0;
+  };
+  const ms = await until('they are gone', areGone, { limitMs: BACK_LIMIT_MS, pollMs: 50 }).catch(() => BACK_LIMIT_MS);
   const faults = left.map(({ command }) => `still running: ${command.slice(0, 120)}`);
-  return { what: `npm start killed: its ${services.length} processes ended in ${seconds} s`, faults };
+  return { what: `npm start killed: its ${services.length} processes ended in ${(ms / 1000).toFixed(1)} s`, faults };
 }
 
 /** Checks that the terminal shows no stack trace, which only an unexpected error has. */

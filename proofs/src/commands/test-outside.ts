@@ -1,3 +1,4 @@
+import { until } from '@klaster/shared/processes';
 import { buildUnits } from '@klaster/tools/build/build-units';
 import { UNITS } from '@klaster/tools/build/units';
 import { freePort } from '@klaster/tools/process/free-port';
@@ -28,6 +29,9 @@ const HEADINGS = {
   '/ru': 'maps: масложировые предприятия',
   '/en': 'maps: oil factories',
 } as const;
+
+/** For webpack. */
+const PATIENCE = { limitMs: 60_000 };
 
 /** Until a saved change is seen. */
 const SEEN_MS = 2_000;
@@ -112,7 +116,7 @@ async function develop({ system, page, team, results, env }: Work & { env: NodeJ
   let output = '';
   for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => (output += String(text)));
   try {
-    await waitFor(() => output.includes(address));
+    await until('the dev server listens', () => output.includes(address), PATIENCE);
     await expectHeading({ page, results, when: 'in development' }, `${address}/maps`, HEADINGS['']);
     await team.edit('src/locales/uz-Cyrl.json', HEADINGS[''], 'Ўзгарган сарлавҳа');
     const began = performance.now();
@@ -121,7 +125,7 @@ async function develop({ system, page, team, results, env }: Work & { env: NodeJ
     results.check(`a saved change is seen within ${SEEN_MS} ms`, took <= SEEN_MS, `${took.toFixed(0)} ms`);
     await team.edit('src/locales/uz-Cyrl.json', 'Ўзгарган сарлавҳа', HEADINGS['']);
     await team.edit('src/routes.ts', "title: 'factories.title'", "title: 'factories.nothing'");
-    await waitFor(() => output.includes('no text for "factories.nothing"'));
+    await until('the text is missed', () => output.includes('no text for "factories.nothing"'), PATIENCE);
     await team.edit('src/routes.ts', "title: 'factories.nothing'", "title: 'factories.title'");
     await team.edit('src/locales/uz-Cyrl.json', HEADINGS[''], 'Тузатилган сарлавҳа');
     const isSeen = await isHeadingSeen(page, 'Тузатилган сарлавҳа');
@@ -208,13 +212,6 @@ async function publishShells({ system, page, results }: Work): Promise<void> {
     major.includes(`${NAME} `),
     major.includes(`${NAME} `) ? '' : major,
   );
-}
-
-async function waitFor(holds: () => boolean): Promise<void> {
-  for (let left = 600; !holds(); left -= 1) {
-    if (left === 0) throw new Error('It took more than a minute.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
 
 /** fetch sends no host of another name. */

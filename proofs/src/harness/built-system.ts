@@ -1,10 +1,9 @@
 import { UNITS } from '@klaster/tools/build/units';
 import { freePort } from '@klaster/tools/process/free-port';
-import { operatorFile } from '@klaster/tools/release/credentials';
-import { RegistryClient } from '@klaster/tools/release/registry-client';
+import type { RegistryClient } from '@klaster/tools/release/registry-client';
 import { publishBuilds } from '@klaster/tools/start/publish-builds';
+import { lookUp } from '@klaster/tools/start/stored-builds';
 import { inRoot } from '@klaster/tools/workspace';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectAsOwner } from './database.repository';
@@ -105,8 +104,7 @@ export class BuiltSystem {
   }
 
   async registry(): Promise<RegistryClient> {
-    const file = operatorFile(this.releasesDir);
-    return new RegistryClient(new URL(this.address), { token: (await readFile(file, 'utf8')).trim(), origin: file });
+    return (await lookUp(this.address, this.releasesDir)).registry;
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { until } from '@klaster/shared/processes';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from './client';
 
@@ -80,11 +81,8 @@ export class Traffic {
   /** Waits until a write and a read that began after now were answered. @returns the milliseconds; undefined after the limit */
   async untilBack(limitMs: number): Promise<number | undefined> {
     const began = performance.now();
-    while (performance.now() - began < limitMs) {
-      if (Math.min(this.lastWrite, this.lastRead) > began) return performance.now() - began;
-      await sleep(5);
-    }
-    return undefined;
+    const isBack = () => Math.min(this.lastWrite, this.lastRead) > began;
+    return until('reads and writes are answered', isBack, { limitMs, pollMs: 5 }).catch(() => undefined);
   }
 
   async stop(): Promise<void> {
