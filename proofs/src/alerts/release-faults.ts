@@ -1,10 +1,8 @@
-import { canonicalJson } from '@klaster/shared/contract/http';
-import { packFolder } from '@klaster/tools/release/archive';
-import { inRoot } from '@klaster/tools/workspace';
-import { createHash, randomBytes } from 'node:crypto';
-import { cp, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { publishChanged } from '../harness/changed-build';
 import { Client } from '../harness/client';
 import { repeat } from './alert-fault';
 import type { AlertFault, WatchedSystem } from './alert-fault';
@@ -20,12 +18,17 @@ const VISITORS = 8;
 const SLOW_PAGES = 10;
 const PAUSE_MS = 500;
 
+type Manifest = { routes: { title: { en: string } }[] };
+
 export const RELEASE_FAULTS: readonly AlertFault[] = [
   {
     what: `a release of ${APP} went live that eight visitors could not load`,
     alerts: ['KlasterRemoteFailing', 'KlasterRemoteRolledBack'],
     plant: async (system) => {
-      const version = await publishAnother(system);
+      const version = await publishChanged<Manifest>(system, APP, ({ routes, ...rest }) => ({
+        ...rest,
+        routes: routes.map(({ title, ...route }) => ({ ...route, title: { ...title, en: `${title.en} (new)` } })),
+      }));
       for (let visitor = 0; visitor < VISITORS; visitor += 1)
         await report(system, visitor, { what: 'failures', version, phase: 'entry', message: 'planted' });
       return async () => {
@@ -68,28 +71,6 @@ export const RELEASE_FAULTS: readonly AlertFault[] = [
     },
   },
 ];
-
-/** Publishes the same build under another version and makes it live. */
-async function publishAnother(system: WatchedSystem): Promise<string> {
-  const folder = path.join(system.folder, 'another');
-  await cp(inRoot(APP, 'dist'), folder, { recursive: true });
-  const file = path.join(folder, 'routes.json');
-  const { version: _, ...manifest } = JSON.parse(await readFile(file, 'utf8')) as {
-    routes: { title: { en: string } }[];
-  } & {
-    version: string;
-  };
-  for (const { title } of manifest.routes) title.en += ' (new)';
-  // As in `shared/build/plugins/release-facts.ts`.
-  const version = createHash('sha256').update(canonicalJson(manifest)).digest('hex').slice(0, 16);
-  await writeFile(file, JSON.stringify({ ...manifest, version }));
-  // Compressed copies of the old manifest; a release may lack them.
-  for (const twin of ['br', 'gz']) await rm(`${file}.${twin}`, { force: true });
-  const { bytes } = await packFolder(folder);
-  await (await system.registry()).publish(APP, bytes, { percent: 100, why: 'a fault, planted' });
-  await rm(folder, { recursive: true });
-  return version;
-}
 
 type Report = { readonly what: 'failures' | 'vitals' } & Readonly<Record<string, unknown>>;
 

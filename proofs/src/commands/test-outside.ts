@@ -4,7 +4,7 @@ import { UNITS } from '@klaster/tools/build/units';
 import { freePort } from '@klaster/tools/process/free-port';
 import { inRoot } from '@klaster/tools/workspace';
 import { chromium } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -12,13 +12,14 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { CHROMIUM_ARGS, chromiumPath } from '../harness/browser';
 import { BuiltSystem, publishApps } from '../harness/built-system';
+import { publishChanged } from '../harness/changed-build';
 import { prove } from '../harness/results';
 import type { Proof, Results } from '../harness/results';
 import { expectHeading, isHeadingSeen, signIn, VISIBLE } from '../outside/page';
+import type { Work } from '../outside/page';
 import { Repository } from '../outside/repository';
 import { isolate } from '../outside/isolation';
 import { retire } from '../outside/retirement';
-import { publishStepped } from '../outside/stepped-shell';
 
 const NAME = 'mf-maps';
 
@@ -95,14 +96,9 @@ async function followTeam({ system, browser, folder, results }: Scene): Promise<
   await release({ system, page, team, results });
 }
 
-const readRoot = async () => JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as { config: { pnpm: string } };
+type ShellManifest = { provides: Record<string, string> };
 
-type Work = {
-  readonly system: BuiltSystem;
-  readonly page: Page;
-  readonly team: Repository;
-  readonly results: Results;
-};
+const readRoot = async () => JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as { config: { pnpm: string } };
 
 /** The remote inside the platform that is deployed, before it was ever released. */
 async function develop({ system, page, team, results, env }: Work & { env: NodeJS.ProcessEnv }): Promise<void> {
@@ -196,17 +192,22 @@ async function release({ system, page, team, results }: Work): Promise<void> {
   };
   const sdk = await fetch(manifest.dependencies['@klaster/shared'] ?? '');
   results.check('the SDK’s address is immutable', /immutable/.test(sdk.headers.get('cache-control') ?? ''));
-  await retire({ system, page, team, results, path: '/maps' });
+  await retire({ system, page, team, results }, '/maps');
 }
 
 /** A minor step of the shared modules changes nothing for the team; a major one is refused while their remote is live. */
 async function publishShells({ system, page, results }: Work): Promise<void> {
-  const minor = await publishStepped(system, (version) =>
-    version.replace(/\.(\d+)\..+/, (_, minor) => `.${Number(minor) + 1}.0`),
-  );
+  const publish = (step: (version: string) => string) =>
+    publishChanged<ShellManifest>(system, 'shell', (manifest) => {
+      const stepped = Object.entries(manifest.provides).map(([name, version]) => {
+        return [name, name.startsWith('@klaster/') ? step(version) : version] as const;
+      });
+      return { ...manifest, provides: Object.fromEntries(stepped) };
+    }).then(() => 'published', String);
+  const minor = await publish((version) => version.replace(/\.(\d+)\..+/, (_, minor) => `.${Number(minor) + 1}.0`));
   results.check('a minor step of the shell is published', minor === 'published', minor);
   await expectHeading({ page, results, when: 'with a newer shell' }, `${system.address}/en/maps`, HEADINGS['/en']);
-  const major = await publishStepped(system, (version) => `${Number(version.split('.')[0]) + 1}.0.0`);
+  const major = await publish((version) => `${Number(version.split('.')[0]) + 1}.0.0`);
   results.check(
     'a major step is refused, and names the remote',
     major.includes(`${NAME} `),

@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test';
-import type { BuiltSystem } from '../harness/built-system';
-import type { Results } from '../harness/results';
 import { isHeadingSeen, VISIBLE } from './page';
-import type { Repository } from './repository';
+import type { Work } from './page';
 
-type Isolation = {
-  readonly system: BuiltSystem;
-  readonly page: Page;
-  readonly team: Repository;
-  readonly results: Results;
+type Isolation = Work & {
   /** Name of the remote. */
   readonly app: string;
   readonly path: string;

@@ -3,6 +3,15 @@ import { storeSession } from '../harness/browser';
 import type { BuiltSystem } from '../harness/built-system';
 import { Client } from '../harness/client';
 import type { Results } from '../harness/results';
+import type { Repository } from './repository';
+
+/** A team at work, and a page on which its remote is looked at. */
+export type Work = {
+  readonly system: BuiltSystem;
+  readonly page: Page;
+  readonly team: Repository;
+  readonly results: Results;
+};
 
 export const VISIBLE = { timeout: 15_000 };
 

@@ -1,17 +1,5 @@
-import type { Page } from '@playwright/test';
-import type { BuiltSystem } from '../harness/built-system';
-import type { Results } from '../harness/results';
 import { expectHeading, VISIBLE } from './page';
-import type { Repository } from './repository';
-
-type Retirement = {
-  readonly system: BuiltSystem;
-  readonly page: Page;
-  readonly team: Repository;
-  readonly results: Results;
-  /** The path of the remote's page. */
-  readonly path: string;
-};
+import type { Work } from './page';
 
 /** Heading in place of the remote's pages, by the beginning of its address in each language. */
 const HEADINGS = {
@@ -21,8 +9,8 @@ const HEADINGS = {
   '/en': 'This section has been retired',
 } as const;
 
-/** The team retires its remote: nobody gets it, its pages say so, and nothing is published until it is brought back. */
-export async function retire({ system, page, team, results, path }: Retirement): Promise<void> {
+/** The team retires its remote: nobody gets it, its page says so, and nothing is published until it is brought back. */
+export async function retire({ system, page, team, results }: Work, path: string): Promise<void> {
   const { address } = system;
   const release = (...words: string[]) => ['npm', 'run', 'release', '--', ...words];
   await team.run('a retirement without a reason is refused', release('retire'), { fails: true });
