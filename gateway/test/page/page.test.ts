@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { computeIntegrity, remoteManifest, route, asServed, SHELL, VERSION } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 
@@ -244,14 +243,6 @@ test.each(['/docs', '/docs/index.json', '/sdk', '/sdk/', '/types', '/types/index
     expect((await pages.get(url)).status).toBe(404);
   },
 );
-
-test('the page is compressed for browsers that accept it', async () => {
-  const brotli = await pages.get('/', { 'accept-encoding': 'gzip, br' });
-  expect(brotli.headers['content-encoding']).toBe('br');
-  expect(brotliDecompressSync(brotli.body).toString()).toContain('klaster-boot');
-  const gzip = await pages.get('/', { 'accept-encoding': 'gzip' });
-  expect(gunzipSync(gzip.body).toString()).toContain('klaster-boot');
-});
 
 test('files at the root of the shell are served as files, except its page', async () => {
   const icon = await pages.get('/icon.svg');
