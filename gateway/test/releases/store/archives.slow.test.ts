@@ -150,15 +150,6 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
   await expectNothingKept();
 });
 
-test('a whole release is stored, and the same one is recognised', async () => {
-  const release = builtRemote(APP, 'one');
-  expect(await store.publish(release)).toMatchObject({ version: release.version, live: release.version, known: false });
-  expect(await store.list(`${APP}/${release.version}`)).toEqual(Object.keys(release.files).toSorted());
-  expect(await store.publish(release)).toMatchObject({ version: release.version, known: true });
-  expect(await store.list('incoming')).toEqual([]);
-  expect(await store.list('record')).toHaveLength(2);
-});
-
 test('an aborted upload leaves nothing behind, and one beyond the limit is not unpacked', async () => {
   const archive = await packArchive(builtRemote(APP, 'one'));
   const broken = Readable.from(
