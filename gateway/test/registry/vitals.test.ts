@@ -8,7 +8,7 @@ import { readProblem, RegistryCaller } from '../support/registry-caller';
 const APP = 'mf-registers';
 const PATHS = ['/reestrs-auth', '/reestrs-auth/:id'];
 const withRoutes = (content: string) => builtRemote(APP, content, { routes: routesAt(...PATHS) });
-const [one, two, three] = [withRoutes('one'), withRoutes('two'), withRoutes('three')];
+const [one, two] = [withRoutes('one'), withRoutes('two')];
 
 let registry: RegistryCaller;
 
@@ -95,17 +95,6 @@ describe('pages are counted', () => {
     await tell(page, { route: PATHS[0] ?? '' });
     expect(await readCounts()).toHaveLength(4);
     expect((await readCounts()).every((line) => line.endsWith(' 1'))).toBe(true);
-  });
-
-  test('only two versions of an app are measured, so that metrics do not accumulate with releases', async () => {
-    for (const release of [one, two, three]) {
-      await registry.publish(release);
-      await tell(await open(), { version: release.version, vitals: { lcp: 100 } });
-    }
-    const series = [two, three].map(
-      ({ version }) => `gateway_page_lcp_seconds_count${labels(version, PATHS[1] ?? '')} 1`,
-    );
-    expect(await readCounts()).toEqual(series);
   });
 
   test('nothing is counted of a version that was replaced while the page was open', async () => {
