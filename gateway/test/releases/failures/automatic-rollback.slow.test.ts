@@ -41,32 +41,6 @@ test('the previous version is restored when enough visitors cannot load the live
   });
 });
 
-test('a visitor counts once, two visitors of a network count, and failures of rendering do not count', async () => {
-  await publish(v1, v2);
-  await visits.fail(v2.version, ['a', 'a', 'a', 'a'], { network: 'one-network' });
-  await visits.fail(v2.version, ['a'], { phase: 'chunk' });
-  await visits.fail(v2.version, ['b', 'c', 'd'], { network: 'one-network' });
-  await visits.fail(v2.version, ['r1', 'r2', 'r3', 'r4'], { phase: 'render' });
-  expect(await state()).toMatchObject({
-    live: v2.version,
-    failures: [
-      { version: v2.version, phase: 'entry', visitors: 4, message: 'HTTP 404' },
-      { version: v2.version, phase: 'chunk', visitors: 1 },
-      { version: v2.version, phase: 'render', visitors: 4 },
-    ],
-  });
-  await visits.fail(v2.version, ['e', 'f']);
-  expect(await state()).toMatchObject({ live: v1.version });
-});
-
-test('failures of a few visitors among many cause no rollback', async () => {
-  await publish(v1, v2);
-  for (let at = 0; at < 100; at += 1) await visits.open(`sound-${at}`, `net-${at % 10}`);
-  for (const network of ['one', 'two', 'three'])
-    await visits.fail(v2.version, [`${network} a`, `${network} b`], { network });
-  expect(await state()).toMatchObject({ live: v2.version });
-});
-
 test('a page that one gateway served reports to another; a repeated report is ignored, wherever it comes from', async () => {
   await publish(v1, v2);
   const other = new Visits(store.another(), APP);
