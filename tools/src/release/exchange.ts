@@ -40,6 +40,15 @@ export function exchange(url: URL, { method, headers, body, onSent }: Message): 
   });
 }
 
+/** `undefined` if a text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function* slices(body: Buffer, onSent: Message['onSent']): Generator<Buffer> {
   for (let start = 0; start < body.length; start += SLICE_BYTES) {
     yield body.subarray(start, start + SLICE_BYTES);

@@ -5,7 +5,7 @@ import type { PublishAnswer } from '@klaster/shared/contract/releases';
 import { z } from 'zod';
 import { errorCode } from '../error-code';
 import type { Credentials } from './credentials';
-import { exchange } from './exchange';
+import { exchange, parseJson } from './exchange';
 import { CommandFailure, EXIT } from './failure';
 
 export type Wanted = { app: string; version: string; percent: number };
@@ -29,7 +29,9 @@ export class RegistryClient {
 
   call<Name extends RegistryEndpointName>(name: Name, ...[input]: CallArguments<Name>): Promise<CallAnswer<Name>> {
     const { body } = (input ?? {}) as Input;
-    return this.send(name, input, body === undefined ? undefined : jsonContent(body));
+    const content =
+      body === undefined ? undefined : { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
+    return this.send(name, input, content);
   }
 
   /** Uploads a release, the only body that is not JSON. */
@@ -73,17 +75,5 @@ export class RegistryClient {
       return new CommandFailure(EXIT.notAllowed, `${detail} The token came from ${this.credentials.origin}.`, refusals);
     const isRefusal = ['release_refused', 'release_pinned', 'release_differs', 'release_retired'].includes(code);
     return new CommandFailure(isRefusal ? EXIT.refused : EXIT.failed, detail, refusals);
-  }
-}
-
-function jsonContent(body: unknown): Content {
-  return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
   }
 }

@@ -11,7 +11,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Call } from '../release/command-action';
-import { exchange } from '../release/exchange';
+import { exchange, parseJson } from '../release/exchange';
 import { CommandFailure, EXIT } from '../release/failure';
 
 type Platform = Pick<Call, 'registry' | 'gateway'>;
@@ -58,12 +58,4 @@ async function readShell({ registry, gateway }: Platform) {
   const about = await exchange(new URL('/sdk/sdk.json', gateway), { method: 'GET', headers: {} });
   const provides = about.status === 200 ? aboutSchema.safeParse(parseJson(about.body)).data?.provides : undefined;
   return provides && { version: live.shell ?? 'of the platform', provides };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
