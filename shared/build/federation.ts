@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AppFolder } from './apps/app-folder';
+import { packageFolder } from './plugins/lean-packages';
 
 /** Packages that hold a context or a store: a page has one copy of each. The slash includes `react/jsx-runtime` and the like. */
 const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tanstack/react-query'];
@@ -46,7 +46,7 @@ export function sharedModules({ isHost, range }: AppFolder): Record<string, Shar
     eager: AT_ONCE.includes(entry),
   }));
   const packages = PACKAGES.map((name) => {
-    const version = installedVersion(name.replace(/\/$/, ''));
+    const version = readVersion(path.join(packageFolder(name.replace(/\/$/, ''), import.meta.url), 'package.json'));
     return { name, version, range: `^${version}`, eager: true };
   });
   return Object.fromEntries(
@@ -61,13 +61,6 @@ export function sharedModules({ isHost, range }: AppFolder): Record<string, Shar
       },
     ]),
   );
-}
-
-function installedVersion(name: string): string {
-  const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
-  const file = places.map((modules) => path.join(modules, name, 'package.json')).find((place) => existsSync(place));
-  if (!file) throw new Error(`${name} is not installed`);
-  return readVersion(file);
 }
 
 function readVersion(file: string | URL): string {

@@ -45,7 +45,7 @@ function productionRouter(): Record<string, string> {
 }
 
 /** Folder of a package as the file `from` would find it. Export maps hide `package.json`. */
-function packageFolder(name: string, from: string): string {
+export function packageFolder(name: string, from: string): string {
   const places = createRequire(from).resolve.paths(name) ?? [];
   const folder = places.map((modules) => path.join(modules, name)).find((candidate) => existsSync(candidate));
   if (!folder) throw new Error(`${name} is not installed`);
