@@ -48,17 +48,6 @@ describe('cached answers', () => {
     expect([await isCached('large'), await isCached('small 99')]).toEqual([false, true]);
   });
 
-  it('are made once for all concurrent requests of a version', async () => {
-    let version = '1';
-    const answers = answersOf(() => version);
-    const produce = jest.fn(async () => 'text');
-    await Promise.all([1, 2, 3].map(() => answers.make(question('a'), from('n', version), produce)));
-    expect(produce).toHaveBeenCalledTimes(1);
-    expect((await answers.find(question('a'))).answer?.body.toString()).toBe('text');
-    version = '2';
-    expect(await answers.find(question('a'))).toEqual({ version: '2', answer: undefined });
-  });
-
   it('are not shared with requests of a later version', async () => {
     const answers = answersOf(() => '2', { concurrency: 2 });
     let end = (_text: string) => {};
