@@ -3,7 +3,6 @@ const REGISTRY_RULES = [
   'failures/failure-reports',
   'failures/network',
   'failures/opened-pages',
-  'failures/page-ticket',
   'failures/verdict',
   'gates/release-alone',
   'gates/releases-together',
@@ -34,7 +33,7 @@ export const CORE = {
   'gateway/src/releases': {
     tests: REGISTRY_RULES,
     files:
-      '{visitor-bucket,failures/{failure-reports,network,opened-pages,page-tallies,page-ticket,verdict},grants/{addresses,granted},gates/{release-alone,releases-together},changes/decide,record/{event-files,event-hash,state-machine},store/keyed-queue}.ts',
+      '{visitor-bucket,failures/{failure-reports,network,opened-pages,page-tallies,verdict},grants/granted,gates/{release-alone,releases-together},changes/decide,record/{event-files,event-hash,state-machine},store/keyed-queue}.ts',
   },
 };
 
