@@ -71,14 +71,10 @@ type Progress = {
 };
 
 function fits(step: Step, { running, steps, results }: Progress, cores: number): boolean {
-  const awaited = awaitedBy(step, steps).some((name) => !results.has(name));
+  // Needs that are not part of this run count as met.
+  const awaited = step.needs?.some((name) => !results.has(name) && steps.some((other) => other.name === name));
   const busy = sum(running.map((other) => other.cores));
   return !awaited && (busy === 0 || busy + step.cores <= cores);
-}
-
-/** Other steps that a step waits for. Needs that are not part of this run count as met. */
-function awaitedBy(step: Step, steps: readonly Step[]): string[] {
-  return (step.needs ?? []).filter((name) => steps.some((other) => other.name === name));
 }
 
 async function outcome(step: Step, results: ReadonlyMap<string, StepResult>): Promise<StepResult> {

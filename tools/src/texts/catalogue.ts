@@ -38,10 +38,6 @@ function flatten(node: CatalogueNode, path: string): [string, string][] {
   );
 }
 
-function mapTexts(catalogue: Catalogue, change: (text: string, path: string) => string): Catalogue {
-  return mapNode(catalogue, '', change) as Catalogue;
-}
-
 function mapNode(node: CatalogueNode, path: string, change: (text: string, path: string) => string): CatalogueNode {
   if (typeof node === 'string') return change(node, path);
   const below = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
@@ -56,5 +52,5 @@ export function isOwnName(path: string): boolean {
 
 export function toLatinCatalogue(source: Catalogue, folder: string): Catalogue {
   const convert = (text: string) => (isOfPages(folder) ? toLatin(text).replace(BREAKING, '\u2011') : toLatin(text));
-  return mapTexts(source, (text, key) => (isOwnName(key) ? text : convert(text)));
+  return mapNode(source, '', (text, key) => (isOwnName(key) ? text : convert(text))) as Catalogue;
 }
