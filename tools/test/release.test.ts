@@ -145,11 +145,6 @@ describe('looking', () => {
     expect(line).toContain(`${LIVE}   2026-11-20 09:30:00   token:clusters team   ${OLDER} 10 %   ${OLDER}   1`);
   });
 
-  test('list of an app that was only granted something says that it has no release', async () => {
-    scene.double.apps = [{ ...RELEASES, live: null, canary: null, previous: null, versions: [] }];
-    expect((await release('list mf-clusters')).output).toMatch(/^mf-clusters: no release yet\n/);
-  });
-
   test('list of one app shows versions and failures, also as JSON', async () => {
     expect((await release('list mf-clusters')).output).toMatch(/412 kB[\s\S]+chunk +2 +2026-11-20 10:00:00 +404/);
     expect(JSON.parse((await release('list mf-clusters --json')).output)).toMatchObject({ live: LIVE });
