@@ -33,7 +33,7 @@ export const CORE = {
   'gateway/src/releases': {
     tests: REGISTRY_RULES,
     files:
-      '{visitor-bucket,failures/{failure-reports,network,opened-pages,page-tallies,verdict},grants/granted,gates/{release-alone,releases-together},changes/decide,record/{event-files,event-hash,state-machine},store/keyed-queue}.ts',
+      '{failures/{failure-reports,network,opened-pages,page-tallies,verdict},grants/granted,gates/{release-alone,releases-together},changes/decide,record/{event-files,event-hash,state-machine},store/keyed-queue}.ts',
   },
 };
 
