@@ -77,6 +77,13 @@ test('the sort mark of a column stays on one line with the last word and unit of
   expect(together).toHaveStyle({ whiteSpace: 'nowrap' });
 });
 
+test('all headers of a short table on a phone stay in view', async () => {
+  onPhone();
+  await show({ phoneRows: {} });
+  for (const header of screen.getAllByRole('columnheader')) expect(header).toHaveStyle({ position: 'sticky' });
+  for (const cell of screen.getAllByRole('cell')) expect(cell).not.toHaveStyle({ position: 'sticky' });
+});
+
 test('a dense cell has its full text as its title only while that is cut', async () => {
   await show({ dense: true });
   const cell = screen.getByRole('cell', { name: 'Бухоро ёғ' });

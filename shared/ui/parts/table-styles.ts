@@ -71,7 +71,8 @@ export const phoneRowStyles: SystemStyleObject = {
     '& thead th span': { whiteSpace: 'normal' },
     // Large enough for a finger, as the links are.
     '& thead button': { minHeight: '11', minWidth: '6' },
-    '& [data-title]': { position: 'static', minWidth: '0', overflowWrap: 'anywhere' },
+    '& [data-title]': { minWidth: '0', overflowWrap: 'anywhere' },
+    '& :is(tbody, tfoot) [data-title]': { position: 'static' },
     // The title takes the remaining width.
     '& [data-kind=figure], & [data-kind=code]': { width: '1%' },
     '& td[data-kind=code]': { whiteSpace: 'normal' },
