@@ -144,6 +144,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await layOutPaper(page, UPRIGHT);
       await expectPaper(page);
       await expect(page.getByRole('table').first().locator('tbody tr').first()).toContainText('●');
+      // Otherwise the second sheet has no names of columns that can be sorted.
+      await expect(page.locator('thead button').first()).toHaveCSS('display', 'contents');
     });
 
     test('the scoring method is printed without what changes it', async ({ page }) => {

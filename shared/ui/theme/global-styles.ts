@@ -19,6 +19,8 @@ const print = {
   '[data-print=hidden], nav, [role=search], button:not(thead *, h2 *, h3 *)': { display: 'none !important' },
   'html, body': { background: 'white', color: 'black', fontSize: '10pt' },
   thead: { display: 'table-header-group' },
+  // On the second sheet and later ones, Chromium leaves out the buttons of a repeated header.
+  'thead button': { display: 'contents !important' },
   'tr, li': { breakInside: 'avoid' },
   'th, td': { position: 'static !important' },
   // Landscape for a page marked as wide, as a whole: otherwise the first sheet would stay empty.
