@@ -30,13 +30,14 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
           key={to}
           to={to}
           aria-current={current ? 'page' : undefined}
-          py="2.5"
+          py={{ base: '3', sm: '2.5' }}
           whiteSpace="nowrap"
           fontWeight={current ? 'semibold' : 'normal'}
           color={current ? 'fg' : 'fg.muted'}
           textDecoration="none"
           borderBottomWidth="2px"
           borderColor={current ? 'blue.solid' : 'transparent'}
+          css={{ '@media (forced-colors: active)': { borderColor: current ? 'Highlight' : 'Canvas' } }}
         >
           {text}
         </Link>
