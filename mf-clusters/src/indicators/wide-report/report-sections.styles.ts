@@ -43,6 +43,8 @@ const heading: SystemStyleObject = {
   bg: 'table.header',
   color: 'table.headerText',
   fontSize: 'sm',
+  // At 400 % zoom, it would leave no room for the figures.
+  '@media (max-height: 30rem)': { position: 'static' },
   // White on blue would be printed white on white.
   _print: { position: 'static', bg: 'transparent', color: 'inherit' },
   '& button': {
@@ -68,7 +70,8 @@ const heading: SystemStyleObject = {
     ms: 'auto',
     fontSize: 'xs',
     fontWeight: 'normal',
-    '& span': { whiteSpace: 'nowrap' },
+    textAlign: 'end',
+    '& span': { whiteSpace: { base: 'normal', sm: 'nowrap' } },
   },
 };
 

@@ -109,6 +109,7 @@ const stripStyles = {
   mx: { base: '-4', lg: '-6' },
   px: { base: '4', lg: '6' },
   bg: 'bg',
+  '@media (max-height: 30rem)': { position: 'static' },
   '& > button': buttonStyles,
 } as const;
 
