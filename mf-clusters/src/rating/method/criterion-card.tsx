@@ -67,7 +67,7 @@ function CriterionToggle({ criterion, title, shown, onToggle }: CriterionToggleP
       type="button"
       id={`open-${criterion.id}`}
       width="100%"
-      minH="8"
+      minH={{ base: '11', sm: '8' }}
       textAlign="start"
       aria-expanded={shown}
       aria-controls={contentId(criterion)}

@@ -203,7 +203,7 @@ function Criterion({ criterion, reported, known, now, quarter, onChange }: Crite
           colorPalette="gray"
           mt="2"
           h="auto"
-          minH="8"
+          minH={{ base: '11', sm: '8' }}
           py="1"
           whiteSpace="normal"
           textAlign="start"

@@ -95,7 +95,14 @@ function ConflictField({ indicator, values, choice, onChoose }: ConflictFieldPro
       </chakra.legend>
       <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: 'repeat(2, minmax(0, 18rem))' }} columnGap="5">
         {CHOICES.map((one) => (
-          <chakra.label key={one} display="inline-flex" alignItems="center" gap="2" minH="8" cursor="pointer">
+          <chakra.label
+            key={one}
+            display="inline-flex"
+            alignItems="center"
+            gap="2"
+            minH={{ base: '11', sm: '8' }}
+            cursor="pointer"
+          >
             <input type="radio" name={`conflict-${key}`} checked={choice === one} onChange={() => onChoose(one)} />
             <span>
               {t(`entry.conflict.${one}`)}:{' '}

@@ -52,7 +52,7 @@ const tabsStyles = {
     alignItems: 'center',
     gap: '2',
     px: '2',
-    py: '2',
+    py: { base: '3', sm: '2' },
     whiteSpace: 'nowrap',
     color: 'fg.muted',
     fontWeight: 'medium',

@@ -119,7 +119,7 @@ export function PinnedSummary({ pinned }: { pinned: PinnedRemarks }) {
               size="sm"
               whiteSpace="normal"
               height="auto"
-              minH="8"
+              minH={{ base: '11', sm: '8' }}
               py="1"
               textAlign="start"
               onClick={() => pinned.begin(section)}
