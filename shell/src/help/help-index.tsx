@@ -71,7 +71,7 @@ function Contents({ source: { to, title }, query }: { source: HelpSource; query:
         <Box as="ul" display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4" rowGap="1">
           {query.data.sections.map(({ id, title }) => (
             <li key={id}>
-              <Link to={`${to}#${id}`} display="inline-block" py="1">
+              <Link to={`${to}#${id}`} display="inline-block" py={{ base: '3', sm: '1' }}>
                 {title}
               </Link>
             </li>

@@ -18,7 +18,7 @@ export function CopyField({ label, text, children }: { label: string; text: stri
           onFocus={(event) => event.currentTarget.select()}
           flex="1 1 14rem"
           minW="0"
-          minH="10"
+          minH={{ base: '11', sm: '10' }}
           px="3"
           fontFamily="mono"
           fontSize="table"

@@ -3,7 +3,7 @@ import type { Language } from '@klaster/shared/contract/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Outlet, useLocation } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
-import { Box, ButtonLink, Flex, Link, Text } from '@klaster/shared/ui';
+import { Box, ButtonLink, fingertip, Flex, Link, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { RequestedPageNote } from '../session/requested-page-note';
 import { SignIn } from '../session/sign-in';
@@ -96,10 +96,12 @@ function Footer() {
       <Text>
         {t('product.name')} · {t('product.full')}
       </Text>
-      <Link to="/help" ms="auto" me="2">
+      <Link to="/help" ms="auto" me="2" css={{ smDown: fingertip }}>
         {t('help.title')}
       </Link>
-      <Link to="/contacts">{t('contacts.title')}</Link>
+      <Link to="/contacts" css={{ smDown: fingertip }}>
+        {t('contacts.title')}
+      </Link>
     </Flex>
   );
 }

@@ -64,7 +64,6 @@ const Chooser = memo(function Chooser({ input, actions, onClose, navigate }: Cho
         ref={input}
         css={typedField}
         w="100%"
-        minH="10"
         fontSize="md"
         role="combobox"
         aria-label={t('field')}

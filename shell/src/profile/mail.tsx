@@ -91,7 +91,7 @@ function Settings({ mail }: { mail: OwnMail }) {
     change.mutate({ mail_digest: MAIL_DIGESTS.find((digest) => digest === chosen) ?? null });
   return (
     <Box>
-      <chakra.label display="inline-flex" alignItems="center" gap="2" minH="9" cursor="pointer">
+      <chakra.label display="inline-flex" alignItems="center" gap="2" minH={{ base: '11', sm: '9' }} cursor="pointer">
         <Checkbox
           checked={wants_mail}
           onChange={(event) => change.mutate({ wants_mail: event.currentTarget.checked })}

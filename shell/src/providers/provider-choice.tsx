@@ -24,7 +24,7 @@ export function ProviderChoice({ providers, labelOf, begin }: ProviderChoiceProp
           flexShrink="1"
           whiteSpace="normal"
           h="auto"
-          minH="10"
+          minH={{ base: '11', sm: '10' }}
           py="2"
           busy={isPending && variables.id === provider.id}
           onClick={() => mutate(provider)}

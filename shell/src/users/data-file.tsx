@@ -22,7 +22,6 @@ export function DataFile({ name, label, busyLabel, load }: DataFileProps) {
       variant="outline"
       whiteSpace={{ base: 'normal', sm: 'nowrap' }}
       height={{ base: 'auto', sm: '10' }}
-      minH="10"
       maxW="full"
       busy={isPending}
       busyLabel={busyLabel}

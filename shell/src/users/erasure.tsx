@@ -65,7 +65,6 @@ function LoginField({ login, value, isWrong, onChange }: LoginFieldProps) {
         aria-describedby={isWrong ? `${id}-wrong` : undefined}
         {...typedField}
         w="full"
-        minH="10"
         {...(isWrong && { borderColor: 'border.error' })}
       />
       {isWrong && (
