@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../i18n';
 import { Link, useLocation } from '../router';
-import { Box, Heading, Link as TextLink, Page, PageHeader, Stack } from '../ui';
+import { Box, fingertip, Heading, Link as TextLink, Page, PageHeader, Stack } from '../ui';
 import { HelpTokens } from './help-tokens';
 import { readHelp } from './read-help';
 import type { Help, HelpSection } from './read-help';
@@ -24,7 +24,9 @@ export function HelpPage({ title }: HelpPageProps) {
         title={title}
         breadcrumb={
           <Box mb="1" data-print="hidden">
-            <TextLink to="/help">{t('help.all')}</TextLink>
+            <TextLink to="/help" css={{ smDown: fingertip }}>
+              {t('help.all')}
+            </TextLink>
           </Box>
         }
       />
@@ -56,10 +58,10 @@ function Contents({ sections }: { sections: readonly HelpSection[] }) {
       bg="bg.subtle"
       data-print="hidden"
     >
-      <Box as="ul" display="grid" gap="1" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4">
+      <Box as="ul" display="grid" gap={{ base: '0', sm: '1' }} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4">
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <Box asChild display="block" py="0.5" color="fg.link" _hover={{ textDecoration: 'underline' }}>
+            <Box asChild display="block" py={{ base: '3', sm: '0.5' }} color="fg.link" _hover={{ textDecoration: 'underline' }}>
               <Link to={{ hash: id }}>{title}</Link>
             </Box>
           </li>

@@ -3,7 +3,7 @@ import type { RegisterState } from '../../contract/kinds/kind';
 import { isMissing, publicClient } from '../../http';
 import { formatDate, formatName, useTranslation } from '../../i18n';
 import { useLocation, useParams } from '../../router';
-import { BLANK_LINE, Box, ButtonLink, Link, Loaded, Page, PageHeader, usePageName } from '../../ui';
+import { BLANK_LINE, Box, ButtonLink, fingertip, Link, Loaded, Page, PageHeader, usePageName } from '../../ui';
 import { CopyLink, PrintButton } from './print';
 import { EntryContext, Particular, Particulars, UnknownEntry } from './entry-parts';
 import { isId, publicEntryQuery } from './queries';
@@ -39,7 +39,7 @@ export function PublicEntryScreen({ register }: PublicProps) {
     <Page width="form">
       <PageHeader
         breadcrumb={
-          <Link to={listPath(entry)} data-print="hidden" display="inline-block" mb="2">
+          <Link to={listPath(entry)} data-print="hidden" display="inline-block" mb="2" css={{ smDown: fingertip }}>
             {t('view.back')}
           </Link>
         }

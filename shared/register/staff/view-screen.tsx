@@ -4,7 +4,7 @@ import { isMissing } from '../../http';
 import { formatDate, formatName, useTranslation } from '../../i18n';
 import { useLocation, useParams } from '../../router';
 import { useHoldsInRegisters, useIsRegisterStaff } from '../../session';
-import { BLANK_LINE, Box, Button, ButtonLink, Icon, Link, Loaded, Page, PageHeader, Text, usePageName } from '../../ui';
+import { BLANK_LINE, Box, Button, ButtonLink, fingertip, Icon, Link, Loaded, Page, PageHeader, Text, usePageName } from '../../ui';
 import { EntryContext, Particular, Particulars, UnknownEntry } from '../lists/entry-parts';
 import { entryQuery, isId } from '../lists/queries';
 import type { Entry } from '../lists/queries';
@@ -33,7 +33,7 @@ export function ViewScreen({ register }: ScreenProps) {
     <Page width="form">
       <PageHeader
         breadcrumb={
-          <Link to={list} data-print="hidden" display="inline-block" mb="2">
+          <Link to={list} data-print="hidden" display="inline-block" mb="2" css={{ smDown: fingertip }}>
             {t('view.back')}
           </Link>
         }

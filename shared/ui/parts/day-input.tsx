@@ -31,12 +31,12 @@ export function DayInput({ label, value, onChange, range, disabled, ...rest }: D
         autoComplete="off"
         maxLength={10}
         placeholder={t('ui.form.dayShape')}
-        pe="10"
+        pe={{ base: '12', sm: '10' }}
         fontVariantNumeric="tabular-nums"
         value={written}
         onChange={({ currentTarget }) => onChange(readTypedDay(writeTypedDay(currentTarget.value, written)))}
       />
-      <Box position="absolute" insetEnd="1" top="50%" translate="0 -50%">
+      <Box position="absolute" insetEnd={{ base: '0', sm: '1' }} top="50%" translate="0 -50%">
         <CalendarButton
           field={label}
           day={isDay(value) ? value : ''}

@@ -2,8 +2,10 @@ import { defineRecipe } from '@chakra-ui/react';
 
 const BUTTON_HEIGHT = '9.5';
 
-/** On a phone a control is as high as a fingertip. */
-const FINGER = { base: '11', sm: '0' } as const;
+/** On a phone a control is at least as large as a fingertip. */
+const orFinger = (size: string) => ({ base: '11', sm: size });
+
+const FINGER = orFinger('0');
 
 const button = defineRecipe({
   className: 'button',
@@ -31,10 +33,10 @@ const button = defineRecipe({
   },
   variants: {
     size: {
-      xs: { h: '7', minW: '7', px: '2', fontSize: 'table' },
-      sm: { h: '8', minH: FINGER, minW: '8', px: '3', fontSize: 'sm' },
+      xs: { h: '7', minH: FINGER, minW: orFinger('7'), px: '2', fontSize: 'table' },
+      sm: { h: '8', minH: FINGER, minW: orFinger('8'), px: '3', fontSize: 'sm' },
       /** Default: specification 14.1.6. */
-      md: { h: BUTTON_HEIGHT, minH: FINGER, minW: BUTTON_HEIGHT, px: '4', fontSize: 'sm' },
+      md: { h: BUTTON_HEIGHT, minH: FINGER, minW: orFinger(BUTTON_HEIGHT), px: '4', fontSize: 'sm' },
     },
     variant: {
       solid: {

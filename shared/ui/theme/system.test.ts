@@ -1,3 +1,4 @@
+import { controlRecipes } from './control-recipes';
 import { BRAND, colourScales, system } from './system';
 
 const MODES = ['base', '_dark'] as const;
@@ -38,6 +39,12 @@ const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((ch
 test('one blue fills the ten teal slots', () => {
   for (const slot of [50, 100, 200, 300, 400, 500, 600, 700, 800, 900]) {
     expect(system.token(`colors.teal.${slot}`)).toBe(BRAND);
+  }
+});
+
+test('on a phone buttons of every size are as large as a fingertip', () => {
+  for (const { minH, minW } of Object.values(controlRecipes.button.variants!.size)) {
+    expect([minH, minW]).toEqual([expect.objectContaining({ base: '11' }), expect.objectContaining({ base: '11' })]);
   }
 });
 

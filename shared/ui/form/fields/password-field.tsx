@@ -24,11 +24,11 @@ export function PasswordField(props: PasswordFieldProps) {
           value={field.value ?? ''}
           type={shown ? 'text' : 'password'}
           autoComplete={props.autoComplete}
-          pe="10"
+          pe={{ base: '12', sm: '10' }}
         />
         <IconButton
           position="absolute"
-          insetEnd="1"
+          insetEnd={{ base: '0', sm: '1' }}
           top="50%"
           translate="0 -50%"
           size="xs"
