@@ -125,6 +125,26 @@ test('the focus returns to the opener, or to the page’s content if that is gon
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
+test('after a row is removed the focus is on the next row, or on the previous one', async () => {
+  function Rows() {
+    const [rows, setRows] = useState(['Бухоро', 'Навоий', 'Хоразм']);
+    const remove = (row: string) => setRows(rows.filter((other) => other !== row));
+    return rows.map((row) => (
+      <li key={row}>
+        <a href="/">{row}</a>
+        <Scene onConfirm={async () => remove(row)} />
+      </li>
+    ));
+  }
+  const { user } = await renderUi(<Rows />);
+  for (const focused of ['Хоразм', 'Бухоро']) {
+    await user.click(screen.getAllByRole('button', { name: 'Ўчириш' })[1]!);
+    await opened();
+    await user.click(yes());
+    await waitFor(() => expect(screen.getByRole('link', { name: focused })).toHaveFocus());
+  }
+});
+
 test('the focus returns to the button of a menu, also if nothing has the focus when the dialog takes it', async () => {
   const { user } = await renderUi(<Scene inMenu onConfirm={async () => undefined} />);
   await user.tab();

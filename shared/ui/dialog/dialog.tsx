@@ -72,15 +72,23 @@ function CloseButton() {
 }
 
 /**
- * Finds the element to focus after closing: the opener, or the page's content if it is gone. `null` leaves it to Chakra, if nothing
- * had the focus.
+ * Finds the element to focus after closing: the opener; if it is gone, the row beside its row, else the page's content. `null` leaves
+ * it to Chakra, if nothing had the focus.
  */
 function useFinalFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<HTMLElement>(null);
+  const rows = useRef<(Element | null | undefined)[]>([]);
   useLayoutEffect(() => {
-    if (open) opener.current = findOpener();
+    if (!open) return;
+    opener.current = findOpener();
+    const row = opener.current?.closest('tr, li');
+    rows.current = [row?.nextElementSibling, row?.previousElementSibling];
   }, [open]);
-  return () => (opener.current?.isConnected === false ? contentStart() : opener.current);
+  return () => {
+    if (opener.current?.isConnected !== false) return opener.current;
+    const row = rows.current.find((one) => one?.isConnected);
+    return row?.querySelector<HTMLElement>('a, button:enabled') ?? contentStart();
+  };
 }
 
 /** The button of a menu whose entry has the focus, since the menu is closing. */
