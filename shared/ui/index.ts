@@ -20,6 +20,7 @@ export { DateFilter } from './parts/filter-bar';
 export { FilterBar, SelectFilter, WITH_SCRIPTS, WITHOUT_SCRIPTS } from './parts/filter-bar';
 export { FootBar } from './page/foot-bar';
 export { keepFocus } from './controls/keep-focus';
+export { rememberPlace } from './controls/remember-place';
 export { ButtonLink, fingertip, Link } from './controls/link';
 export { floatingPanel, panelChoice, typedField } from './controls/floating-panel-styles';
 export { Pagination } from './parts/pagination';

@@ -29,7 +29,7 @@ export const panelChoice = {
 
 /** For a field outside of a form. */
 export const typedField = {
-  minH: { base: '11', sm: '9' },
+  minH: '9',
   px: '3',
   borderWidth: '1px',
   borderColor: 'border.control',

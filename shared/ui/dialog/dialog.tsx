@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
 import { BusyContent } from '../controls/busy-button';
 import { keepFocus } from '../controls/keep-focus';
+import { rememberPlace } from '../controls/remember-place';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { contentStart } from '../page/page';
@@ -72,23 +73,17 @@ function CloseButton() {
 }
 
 /**
- * Finds the element to focus after closing: the opener; if it is gone, the row beside its row, else the page's content. `null` leaves
- * it to Chakra, if nothing had the focus.
+ * Finds the element to focus after closing: the opener, or what is nearest if it is gone. `null` leaves it to Chakra, if nothing had
+ * the focus.
  */
 function useFinalFocus(open: boolean): () => HTMLElement | null {
-  const opener = useRef<HTMLElement>(null);
-  const rows = useRef<(Element | null | undefined)[]>([]);
+  const findAgain = useRef<() => HTMLElement | null>(null);
   useLayoutEffect(() => {
     if (!open) return;
-    opener.current = findOpener();
-    const row = opener.current?.closest('tr, li');
-    rows.current = [row?.nextElementSibling, row?.previousElementSibling];
+    const opener = findOpener();
+    findAgain.current = opener && rememberPlace(opener);
   }, [open]);
-  return () => {
-    if (opener.current?.isConnected !== false) return opener.current;
-    const row = rows.current.find((one) => one?.isConnected);
-    return row?.querySelector<HTMLElement>('a, button:enabled') ?? contentStart();
-  };
+  return () => (findAgain.current ? (findAgain.current() ?? contentStart()) : null);
 }
 
 /** The button of a menu whose entry has the focus, since the menu is closing. */
