@@ -2,6 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Box } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { PrintedAt } from './printed-at';
+import { useFocusAfterRemoval } from './use-focus-after-removal';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 
 const MAIN_ID = 'main';
@@ -35,8 +36,9 @@ const BELOW_HEADER = { '--sticky-top': '3.5rem' };
 
 export function MainRegion({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
+  const main = useFocusAfterRemoval();
   return (
-    <Box as="main" id={MAIN_ID} tabIndex={-1} flex="1" minW="0" outline="none" css={BELOW_HEADER}>
+    <Box ref={main} as="main" id={MAIN_ID} tabIndex={-1} flex="1" minW="0" outline="none" css={BELOW_HEADER}>
       {children}
       <PrintedAt />
     </Box>
