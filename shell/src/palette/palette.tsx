@@ -64,6 +64,7 @@ const Chooser = memo(function Chooser({ input, actions, onClose, navigate }: Cho
         ref={input}
         css={typedField}
         w="100%"
+        minH={{ base: '11', sm: '10' }}
         fontSize="md"
         role="combobox"
         aria-label={t('field')}

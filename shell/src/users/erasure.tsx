@@ -65,6 +65,7 @@ function LoginField({ login, value, isWrong, onChange }: LoginFieldProps) {
         aria-describedby={isWrong ? `${id}-wrong` : undefined}
         {...typedField}
         w="full"
+        minH={{ base: '11', sm: '10' }}
         {...(isWrong && { borderColor: 'border.error' })}
       />
       {isWrong && (

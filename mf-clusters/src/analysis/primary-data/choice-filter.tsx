@@ -117,6 +117,7 @@ function Choices({ label, choices, chosen, searchable, onChange }: Required<Choi
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           css={typedField}
+          minH={{ base: '11', sm: '9' }}
         />
       )}
       <chakra.fieldset minW="0">

@@ -182,7 +182,7 @@ function NameForm({ label, submit, initial = '', busy, onSubmit }: NameFormProps
   );
 }
 
-const nameField = { ...typedField, flex: '1', minW: '0' } as const;
+const nameField = { ...typedField, flex: '1', minW: '0', minH: { base: '11', sm: '9' } } as const;
 
 const panel = {
   ...floatingPanel,
