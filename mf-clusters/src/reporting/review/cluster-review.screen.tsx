@@ -45,7 +45,8 @@ export function Component() {
   const missing = isMissing(query.error) ? t('shared:nothingFound') : undefined;
   const placeholder = failed ? <FailedState title={missing} onRetry={onRetry} /> : <EmptyState />;
   const { inQueue, leave, comeBack } = useQueuePlace(id, report);
-  const { data: review, isLoading: isReviewLoading } = useQuery(reviewQuery(id, report));
+  const { data: review, error: reviewError, isLoading: isReviewLoading, refetch } = useQuery(reviewQuery(id, report));
+  const isReviewFailed = reviewError !== null && !isMissing(reviewError);
   const isKnown = useLatch(!waiting && !isReviewLoading);
   const pinned = useMemo(() => new PinnedRemarks(id), [id]);
   const pinnedSections = usePinnedSections(pinned);
@@ -88,7 +89,10 @@ export function Component() {
           report={report}
           state={placeholder}
           marks={review?.round === report?.round ? review : undefined}
-          beside={report && review && <ExceptionList report={report} review={review} />}
+          beside={
+            (report && review && <ExceptionList report={report} review={review} />) ??
+            (isReviewFailed && <FailedState title={t('exceptions.title')} onRetry={refetch} />)
+          }
           renderBelow={(section) => (
             <SectionRemarks
               key={id}

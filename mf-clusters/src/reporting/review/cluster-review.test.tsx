@@ -6,7 +6,7 @@ import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Report, ReportReview } from '@klaster/shared/contract/reports';
 import { routes } from '../../remote';
 import { aReport, aReview } from '../../test/fixtures';
-import { failCall } from '../../test/steps';
+import { failCall, retryAfterFailure } from '../../test/steps';
 import { renderPart } from '../../test/render-part';
 import { answerReview, aPlace, PLACE } from '../../test/review-scene';
 import { ExceptionList } from './exception-list';
@@ -86,6 +86,13 @@ describe('the review page', () => {
     network.on('GET /crud/cluster/:id', aReport());
     await user.click(screen.getByRole('button', { name: 'Қайта уриниш' }));
     expect(await screen.findByRole('rowheader', { name: 'Қўрғон' })).toBeVisible();
+  });
+
+  it('says that what to look at did not load, and loads it on request', async () => {
+    answerReview(aReport({ round: 1 }));
+    await retryAfterFailure('GET /api/reports/:id/review', aReview(), open);
+    expect(await screen.findByRole('heading', { name: 'Эътибор беринг' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();
   });
 
   it.each([
