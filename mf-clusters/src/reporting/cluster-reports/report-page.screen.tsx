@@ -80,6 +80,9 @@ export function Component() {
       ) : (
         <>
           {stale && <StaleNotice {...stale} onRetry={onRetry} />}
+          {report && entryQuery.isError && !isMissing(entryQuery.error) && (
+            <FailedState title={t('remark.list')} onRetry={entryQuery.refetch} />
+          )}
           {entry && (
             <Remarks
               remarks={entry.remarks}

@@ -49,12 +49,15 @@ it('offers no edit of a report that cannot be changed', async () => {
   expect(screen.queryByRole('link', { name: 'Таҳрирлаш' })).toBeNull();
 });
 
-it('is readable if only the figures load', async () => {
+it('is readable if only the figures load, and loads the remarks on request', async () => {
   expectConsoleError(/Failed to fetch/);
   network.on(REPORT, aReport({ id: 41 }));
   network.on(ENTRY, CONNECTION_LOST);
-  await open();
+  const { user } = await open();
   expect(await screen.findByRole('heading', { level: 1, name: /Қўрғон/ })).toBeVisible();
+  network.on(ENTRY, rejected);
+  await user.click(await screen.findByRole('button', { name: 'Қайта уриниш' }));
+  expect(await screen.findByText('Майдонни текширинг')).toBeVisible();
 });
 
 it('offers to try again when the figures do not come, and says when there is no such report', async () => {
