@@ -58,10 +58,22 @@ function Contents({ sections }: { sections: readonly HelpSection[] }) {
       bg="bg.subtle"
       data-print="hidden"
     >
-      <Box as="ul" display="grid" gap={{ base: '0', sm: '1' }} gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4">
+      <Box
+        as="ul"
+        display="grid"
+        gap={{ base: '0', sm: '1' }}
+        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
+        columnGap="4"
+      >
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <Box asChild display="block" py={{ base: '3', sm: '0.5' }} color="fg.link" _hover={{ textDecoration: 'underline' }}>
+            <Box
+              asChild
+              display="block"
+              py={{ base: '3', sm: '0.5' }}
+              color="fg.link"
+              _hover={{ textDecoration: 'underline' }}
+            >
               <Link to={{ hash: id }}>{title}</Link>
             </Box>
           </li>

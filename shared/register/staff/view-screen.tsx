@@ -4,7 +4,20 @@ import { isMissing } from '../../http';
 import { formatDate, formatName, useTranslation } from '../../i18n';
 import { useLocation, useParams } from '../../router';
 import { useHoldsInRegisters, useIsRegisterStaff } from '../../session';
-import { BLANK_LINE, Box, Button, ButtonLink, fingertip, Icon, Link, Loaded, Page, PageHeader, Text, usePageName } from '../../ui';
+import {
+  BLANK_LINE,
+  Box,
+  Button,
+  ButtonLink,
+  fingertip,
+  Icon,
+  Link,
+  Loaded,
+  Page,
+  PageHeader,
+  Text,
+  usePageName,
+} from '../../ui';
 import { EntryContext, Particular, Particulars, UnknownEntry } from '../lists/entry-parts';
 import { entryQuery, isId } from '../lists/queries';
 import type { Entry } from '../lists/queries';

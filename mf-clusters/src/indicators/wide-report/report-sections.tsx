@@ -86,7 +86,14 @@ function SectionsHeader({ report, folded, marks, compared, onCompare }: Sections
         {jumps > 0 && ` · ${t('report.jumps', { count: jumps })}`}
       </Text>
       {marks && (
-        <chakra.label display="inline-flex" alignItems="center" gap="2" minH={{ base: '11', sm: '9' }} cursor="pointer" data-print="hidden">
+        <chakra.label
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minH={{ base: '11', sm: '9' }}
+          cursor="pointer"
+          data-print="hidden"
+        >
           <Checkbox checked={compared} onChange={onCompare} />
           {t('report.compare')}
         </chakra.label>

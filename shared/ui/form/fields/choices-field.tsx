@@ -29,7 +29,13 @@ export function ChoicesField(props: ChoicesFieldProps) {
       <Flex wrap="wrap" columnGap="5" rowGap="1" direction={meanings ? 'column' : 'row'}>
         {options.map(({ value, label: text }, index) => (
           <Box key={value}>
-            <chakra.label display="inline-flex" alignItems="center" gap="2" minH={{ base: '11', sm: '8' }} cursor="pointer">
+            <chakra.label
+              display="inline-flex"
+              alignItems="center"
+              gap="2"
+              minH={{ base: '11', sm: '8' }}
+              cursor="pointer"
+            >
               <Checkbox
                 name={field.name}
                 {...(index === 0 && { ref: field.ref })}
