@@ -49,7 +49,7 @@ const OPERATIONS = ['/', '/session', '/registry', '/healthz', '/readyz'];
 const isRecorded = ({ headers }: Answer) => /json|svg|plain/.test(String(headers['content-type']));
 
 function describeAnswer(answer: Answer): string {
-  const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+  const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
   return mask([answer.status, ...headers, ...(isRecorded(answer) ? [answer.text] : [])].join('\n'));
 }
 
