@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Province } from '../../contract/http/fields';
 import { formatName, useTranslation } from '../../i18n';
-import { Box, Button } from '../../ui';
 import { SelectField, useFormContext, useWatch } from '../../ui/form';
 import { districtsQuery } from '../lists/queries';
 import type { EntryPlace } from './entry-values';
@@ -24,19 +23,17 @@ export function PlaceFields({ provinces }: { provinces: readonly Province[] }) {
           label: formatName(province_name),
         }))}
       />
-      <Box>
-        <SelectField
-          name="district_code"
-          label={t('fields.district_code')}
-          required
-          disabled={!districts.isSuccess}
-          options={(districts.data ?? []).map((place) => ({
-            value: place.district_code,
-            label: formatName(place.district_name),
-          }))}
-        />
-        {districts.isError && <DistrictsFailed onRetry={() => void districts.refetch()} />}
-      </Box>
+      <SelectField
+        name="district_code"
+        label={t('fields.district_code')}
+        required
+        disabled={!districts.isSuccess}
+        options={(districts.data ?? []).map((place) => ({
+          value: place.district_code,
+          label: formatName(place.district_name),
+        }))}
+        query={districts}
+      />
     </>
   );
 }
@@ -54,17 +51,5 @@ function useDistrictReset(): void {
         },
       }),
     [subscribe, setValue],
-  );
-}
-
-function DistrictsFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation(['register', 'shared']);
-  return (
-    <Box role="alert" mt="1" fontSize="table" color="fg.error">
-      {t('form.districtsFailed')}{' '}
-      <Button variant="plain" size="xs" px="0" onClick={onRetry}>
-        {t('shared:retry')}
-      </Button>
-    </Box>
   );
 }

@@ -61,10 +61,10 @@ const KeyForm = memo(function KeyForm({ onCreated, onClose }: KeyFormProps) {
   const { t } = useTranslation('keys');
   const form = useZodForm<KeyInput, KeyValues>(keyFormSchema, EMPTY);
   const { mutateAsync } = useCreateKey();
-  const { data: provinces = [] } = useQuery(provincesQuery);
+  const provinces = useQuery(provincesQuery);
   const territories = [
     { value: REPUBLIC, label: t('republic') },
-    ...provinces.map(({ province_code, province_name }) => ({
+    ...(provinces.data ?? []).map(({ province_code, province_name }) => ({
       value: province_code,
       label: formatName(province_name),
     })),
@@ -77,7 +77,7 @@ const KeyForm = memo(function KeyForm({ onCreated, onClose }: KeyFormProps) {
         label={t('scopes')}
         options={KEY_SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))}
       />
-      <SelectField name="province_code" label={t('territory')} options={territories} required />
+      <SelectField name="province_code" label={t('territory')} options={territories} query={provinces} required />
       <NumberField name="rate_per_minute" label={t('rate')} required />
       <NumberField name="valid_days" label={t('days')} required />
       <FormActions submitLabel={t('save')} busyLabel={t('saving')}>

@@ -1,5 +1,6 @@
 import {
   checkAccessibility,
+  CONNECTION_LOST,
   expectConsoleError,
   findNotice,
   network,
@@ -13,6 +14,43 @@ import { aCluster, anAccount as user, openUsers as open, serveUsers } from '../t
 const saved = watchSavedFiles();
 
 beforeEach(serveUsers);
+
+const PROVINCES = [{ province_code: '1706', province_name: 'Бухоро вилояти' }];
+
+describe('choices that did not load', () => {
+  const FAILED = 'Рўйхатни юклаб бўлмади.';
+
+  it('are requested again in the form of an account: territories, then clusters', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on('GET /api/provinces', CONNECTION_LOST);
+    network.on('GET /api/registers/clusters', CONNECTION_LOST);
+    const { user: person } = await open('/users/create');
+    expect(await screen.findByText(FAILED)).toBeVisible();
+    network.on('GET /api/provinces', PROVINCES);
+    await press(person, 'Қайта уриниш');
+    await screen.findByRole('option', { name: 'Бухоро вилояти' });
+    expect(screen.queryByText(FAILED)).toBeNull();
+    await person.selectOptions(screen.getByRole('combobox', { name: /Ҳудуд/ }), 'Бухоро вилояти');
+    expect(await screen.findByText(FAILED)).toBeVisible();
+    const items = [aCluster('1706', 'Бухоро вилояти')];
+    network.on('GET /api/registers/clusters', { items, total: 1, total_sum: { clusters_count: 1, land_area: null } });
+    await press(person, 'Қайта уриниш');
+    expect(await screen.findByRole('option', { name: 'Олтин Тола' })).toBeInTheDocument();
+  });
+
+  it('are requested again in the form of a key', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on('GET /api/keys', { items: [] });
+    network.on('GET /api/webhooks', { items: [] });
+    network.on('GET /api/provinces', CONNECTION_LOST);
+    const { user: person } = await open('/users/keys');
+    await person.click(await screen.findByRole('button', { name: 'Калит яратиш' }));
+    expect(await screen.findByText(FAILED)).toBeVisible();
+    network.on('GET /api/provinces', PROVINCES);
+    await press(person, 'Қайта уриниш');
+    expect(await screen.findByRole('option', { name: 'Бухоро вилояти' })).toBeInTheDocument();
+  });
+});
 
 describe('rights of an account', () => {
   it('have a meaning for just this account, and are given as a usual set by one press', async () => {

@@ -17,10 +17,10 @@ import type { UserValues } from './user-values';
 export function UserFields({ user }: { user?: UserAccount }) {
   const { t } = useTranslation('users');
   const boundTo = useSession()?.claims.province_code ?? null;
-  const { data: provinces = [] } = useQuery(provincesQuery);
+  const provinces = useQuery(provincesQuery);
   const choices = [
     ...(boundTo === null ? [{ value: REPUBLIC, label: t('republic') }] : []),
-    ...provinces
+    ...(provinces.data ?? [])
       .filter(({ province_code }) => boundTo === null || province_code === boundTo)
       .map(({ province_code, province_name }) => ({ value: province_code, label: formatName(province_name) })),
   ];
@@ -29,7 +29,7 @@ export function UserFields({ user }: { user?: UserAccount }) {
       <TextField name="full_name" label={t('fields.name')} maxLength={150} required />
       <TextField name="login" label={t('fields.login')} help={t('loginHelp')} maxLength={64} required />
       <TextField name="email" label={t('fields.email')} help={t('emailHelp')} inputMode="email" maxLength={254} />
-      <SelectField name="province_code" label={t('fields.territory')} options={choices} required />
+      <SelectField name="province_code" label={t('fields.territory')} options={choices} query={provinces} required />
       <ClusterField {...(user && { user })} />
       <RightsField />
     </>
@@ -43,7 +43,8 @@ function ClusterField({ user }: { user?: UserAccount }) {
   const province = useWatch<UserValues, 'province_code'>({ name: 'province_code' });
   const cluster = useWatch<UserValues, 'cluster_id'>({ name: 'cluster_id' });
   const isProvince = province !== '' && province !== REPUBLIC;
-  const { data: clusters } = useQuery(clustersQuery(isProvince ? province : ''));
+  const found = useQuery(clustersQuery(isProvince ? province : ''));
+  const clusters = found.data;
   const stored = user?.province_code === province && user.cluster_id !== null ? user : undefined;
   const options = (clusters ?? []).map(({ id, company_name }) => ({
     value: String(id),
@@ -62,6 +63,7 @@ function ClusterField({ user }: { user?: UserAccount }) {
       options={options}
       placeholder={t('staff')}
       disabled={!isProvince}
+      query={found}
     />
   );
 }

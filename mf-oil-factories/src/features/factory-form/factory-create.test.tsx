@@ -89,7 +89,7 @@ describe('adding a factory', () => {
     network.on('GET /api/provinces', PROVINCES);
     await user.click(retry);
     expect(await screen.findByLabelText(/^Корхона номи/)).toBeVisible();
-    expect(await screen.findByText(/Туманлар рўйхатини юклаб бўлмади/)).toBeVisible();
+    expect(await screen.findByText(/Рўйхатни юклаб бўлмади/)).toBeVisible();
     network.on('GET /api/districts', findDistricts);
     await press(user, 'Қайта уриниш');
     expect(await screen.findByRole('option', { name: 'Олтинкўл тумани' })).toBeInTheDocument();
