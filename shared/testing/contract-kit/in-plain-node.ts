@@ -1,7 +1,6 @@
 import type { RemoteUnderTest } from '.';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isAffected } from './affected';
 import { bundleServerScript } from '../../build/plugins/server-script';
 import { renderingFaults } from './rendering-checks';
 import { listPages, scriptFaults } from './script-checks';
@@ -11,11 +10,8 @@ import { storeFaults } from '../source-checks/store-checks';
 const TIMEOUT_MS = 120_000;
 
 /** The contract's tests without a browser: `jest.config.mjs` runs each remote's contract a second time in plain Node. */
-export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
-  const routes = definition.routes.filter(({ path }) => isAffected(path));
-  const testPages = routes.length > 0 ? test : test.skip;
-
-  testPages(
+export function testRemoteContract({ load, definition: { routes }, source }: RemoteUnderTest): void {
+  test(
     'its public pages can be rendered on a server, for several visitors at once',
     async () => {
       expect(await renderingFaults(load, routes)).toEqual([]);
@@ -24,7 +20,7 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
   );
 
   if (existsSync(path.join(source, 'remote.ts'))) {
-    testPages(
+    test(
       'its server script renders them in a bare context, in every language and both colour modes',
       async () => {
         const { contents } = await bundleServerScript({ folder: path.join(source, '..'), isHost: false });

@@ -9,7 +9,6 @@ import { endTest } from '../doubles/test-end';
 import { watchSavedFiles } from '../doubles/saved-files';
 import { offersByAccount } from './account-checks';
 import { addressFaults } from './address-checks';
-import { isAffected } from './affected';
 import { controls } from './controls';
 import { leftSince, pageState, startPageWatch } from '../page-watch/page-watch';
 import type { PageState } from '../page-watch/page-watch';
@@ -121,8 +120,7 @@ export function testScreens({ load, definition, table }: ScreensUnderTest): void
       address,
     );
     const route = definition.routes.find(({ path }) => path === match?.[0]?.route.path);
-    const testIf = route && !isAffected(route.path, lines) ? test.skip : test;
-    testIf(
+    test(
       address,
       async () => {
         if (!route) throw new Error('There is no such route');

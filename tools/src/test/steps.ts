@@ -67,17 +67,12 @@ export function jestIn(folder: string): Step {
   return { name: folder, cores: 2, run: () => jest(['--selectProjects', folder], { onOutput: showTests }) };
 }
 
-/** @param affected as `shared/testing/contract-kit/affected.ts` reads it */
-export function jestOfFiles(files: readonly string[], affected: object): Step {
-  const env = { [IN_SHORT]: 'yes', TESTS_OF_CHANGES: JSON.stringify(affected) };
-  return { name: 'jest', cores: 2, run: () => jest(['--runTestsByPath', ...files], { onOutput: showTests, env }) };
-}
-
-/** The journeys in these files that `npm test` runs. */
-export function journeysNamed(names: readonly string[]): Step {
-  const selection = ['--grep', ALWAYS, '--pass-with-no-tests', ...names.map((name) => `journeys/${name}`)];
-  return { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(selection) };
-}
+/** Unit tests that import a file changed since the last commit. */
+export const CHANGED: Step = {
+  name: 'changed',
+  cores: 2,
+  run: () => jest(['--onlyChanged', '--passWithNoTests'], { onOutput: showTests, env: { [IN_SHORT]: 'yes' } }),
+};
 
 /** A line for each test file that ends. */
 function showTests(chunk: Buffer): void {
