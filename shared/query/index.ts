@@ -13,6 +13,7 @@ import {
 } from '../http';
 import type { CallAnswer, CallArguments, CallName, HttpClient } from '../http';
 import { navigation } from '../router';
+import { shownFailures } from './state/shown-failures';
 
 export { loadState } from './state/load-state';
 export type { LoadState, QueryState } from './state/load-state';
@@ -33,6 +34,24 @@ export function createQueryClient(): QueryClient {
   });
   return client;
 }
+
+/** Loads of this page that failed where no part says so. Refusals are left out: a retry would be refused too. */
+export const unshownFailures = {
+  list: (client: QueryClient): Query[] =>
+    client
+      .getQueryCache()
+      .findAll({ type: 'active', fetchStatus: 'idle' })
+      .filter(({ state: { status, data, error }, observers }) => {
+        const isRefusal = error instanceof HttpError && error.status < 500;
+        const isShown = observers.some(({ refetch }) => shownFailures.has(refetch));
+        return status === 'error' && data === undefined && !isRefusal && !isShown;
+      }),
+
+  subscribe: (client: QueryClient, listener: () => void): (() => void) => {
+    const leave = [client.getQueryCache().subscribe(listener), shownFailures.subscribe(listener)];
+    return () => leave.forEach((end) => end());
+  },
+};
 
 function onLoadFailure(client: QueryClient, error: unknown, query: Query<unknown, unknown>): void {
   logFailure(error);

@@ -25,7 +25,7 @@ export function FileRows({ register, checked }: { register: Register; checked: C
     <Stack gap="2">
       <OutcomeFilter checked={checked} outcome={outcome} onChoose={(chosen) => show({ page: 1, ...chosen })} />
       {error ? (
-        <FailedState onRetry={() => void refetch()} />
+        <FailedState onRetry={refetch} />
       ) : (
         <Box
           tabIndex={0}

@@ -1,6 +1,7 @@
 import { Flex, Text, Button, Spinner } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
+import { useShownFailure } from '../../query/state/shown-failures';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 
@@ -44,12 +45,14 @@ export interface FailedStateProps {
   /** Default: that it could not be loaded; a failed load raises no notice (specification 4.4.4). */
   title?: ReactNode | undefined;
   hint?: ReactNode | undefined;
+  /** `refetch` of the query that failed. */
   onRetry?: (() => unknown) | undefined;
 }
 
 /** Says what failed, never that nothing was found, and offers a retry. */
 export function FailedState({ title, hint, onRetry }: FailedStateProps) {
   const { t } = useTranslation('shared');
+  useShownFailure(onRetry);
   const retry = onRetry && (
     <Button variant="outline" mt="1" onClick={() => void onRetry()}>
       <Icon shape={iconShapes.retry} />

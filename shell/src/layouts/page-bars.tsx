@@ -1,8 +1,9 @@
 import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
+import { unshownFailures } from '@klaster/shared/query';
 import { Button, Flex, Text } from '@klaster/shared/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useBoot } from '../boot/boot';
 
@@ -42,6 +43,29 @@ export function OverrideBar() {
       </Button>
     </PageBar>
   ));
+}
+
+/** Says that a part of the page did not load, where the part does not say so. */
+export function PartlyFailedBar() {
+  const { t } = useTranslation(['shell', 'shared']);
+  const client = useQueryClient();
+  const isFailed = useSyncExternalStore(
+    useCallback((listener) => unshownFailures.subscribe(client, listener), [client]),
+    () => unshownFailures.list(client).length > 0,
+    () => false,
+  );
+  if (!isFailed) return null;
+  const retry = () => {
+    const failed = new Set(unshownFailures.list(client));
+    void client.refetchQueries({ predicate: (query) => failed.has(query) });
+  };
+  return (
+    <PageBar tone="yellow" text={t('bars.partly')}>
+      <Button size="xs" variant="outline" onClick={retry}>
+        {t('shared:retry')}
+      </Button>
+    </PageBar>
+  );
 }
 
 const POLL_MS = 5 * 60_000;

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from '@klaster/shared/router';
 import { useNameOfPage } from '@klaster/shared/ui';
 import { useEffect } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
-import { NewerShellBar, OverrideBar } from '../layouts/page-bars';
+import { NewerShellBar, OverrideBar, PartlyFailedBar } from '../layouts/page-bars';
 import { ProofPrompt } from '../proof/proof-prompt';
 import { SigningPrompt } from '../signing/signing-prompt';
 import { SignInAgain } from '../session/sign-in-again';
@@ -17,6 +17,7 @@ export function Root() {
     <>
       <OverrideBar />
       <NewerShellBar />
+      <PartlyFailedBar />
       <Outlet />
       <Notices />
       <ProofPrompt />

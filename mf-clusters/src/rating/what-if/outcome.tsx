@@ -55,7 +55,7 @@ export function Outcome({ rating, calculation, rivals }: OutcomeProps) {
           <WaitingState />
         </Box>
       )}
-      {rivals.isError && !rivals.data && <FailedState onRetry={() => void rivals.refetch()} />}
+      {rivals.isError && !rivals.data && <FailedState onRetry={rivals.refetch} />}
       {rivals.data === null && <Text>{t('whatIf.tooMany')}</Text>}
     </Stack>
   );

@@ -3,6 +3,7 @@ import { Select } from '../../controls/select';
 import type { Option } from '../../controls/select';
 import { useTranslation } from '../../../i18n';
 import type { QueryState } from '../../../query/state/load-state';
+import { useShownFailure } from '../../../query/state/shown-failures';
 import { FieldFrame } from './field-frame';
 import { useField } from './use-field';
 import type { FieldProps } from './use-field';
@@ -22,17 +23,18 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <FieldFrame id={id} label={props.label} required={props.required} help={props.help} error={error}>
       <Select {...field} {...control} value={field.value ?? ''} options={options} placeholder={placeholder} />
-      {query?.isError && <OptionsFailed onRetry={() => void query.refetch()} />}
+      {query?.isError && <OptionsFailed onRetry={query.refetch} />}
     </FieldFrame>
   );
 }
 
-function OptionsFailed({ onRetry }: { onRetry: () => void }) {
+function OptionsFailed({ onRetry }: { onRetry: () => unknown }) {
   const { t } = useTranslation('shared');
+  useShownFailure(onRetry);
   return (
     <Box role="alert" mt="1" fontSize="table" color="fg.error">
       {t('ui.form.optionsFailed')}{' '}
-      <Button variant="plain" size="xs" px="0" onClick={onRetry}>
+      <Button variant="plain" size="xs" px="0" onClick={() => void onRetry()}>
         {t('retry')}
       </Button>
     </Box>

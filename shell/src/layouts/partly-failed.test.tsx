@@ -1,0 +1,47 @@
+import { publicClient } from '@klaster/shared/http';
+import { CONNECTION_LOST, expectConsoleError, network, problem } from '@klaster/shared/testing';
+import { Loaded } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bootOf, remoteWith } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const useProvinces = () =>
+  useQuery({ queryKey: ['test', 'provinces'], queryFn: () => publicClient.call('GET /api/provinces') });
+
+const Silent = () => <p>{useProvinces().data?.length ?? 'nothing'} provinces</p>;
+
+const Telling = () => <Loaded query={useProvinces()}>{(provinces) => <p>{provinces.length} provinces</p>}</Loaded>;
+
+const BAR = 'Саҳифанинг бир қисми юкланмади.';
+
+const open = (name: string, Screen: () => React.JSX.Element) =>
+  renderShell({ boot: bootOf(remoteWith(name, [{ path: '/parts', layout: 'public' }], Screen)), at: '/parts' });
+
+it('says that a part failed which does not say so, until a retry has loaded it', async () => {
+  expectConsoleError(/Failed to fetch/);
+  network.on('GET /api/provinces', CONNECTION_LOST);
+  await open('mf-silent', Silent);
+  expect(await screen.findByText(BAR)).toBeVisible();
+  network.on('GET /api/provinces', []);
+  await userEvent.click(screen.getByRole('button', { name: 'Қайта уриниш' }));
+  expect(await screen.findByText('0 provinces')).toBeVisible();
+  expect(screen.queryByText(BAR)).toBeNull();
+});
+
+it('leaves it to a part that says so', async () => {
+  expectConsoleError(/Failed to fetch/);
+  network.on('GET /api/provinces', CONNECTION_LOST);
+  await open('mf-telling', Telling);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByText(BAR)).toBeNull();
+});
+
+it('says nothing of a refusal, which a retry would not change', async () => {
+  expectConsoleError(/not_found/);
+  network.on('GET /api/provinces', problem(404, 'not_found'));
+  await open('mf-refused', Silent);
+  expect(await screen.findByText('nothing provinces')).toBeVisible();
+  expect(screen.queryByText(BAR)).toBeNull();
+});
