@@ -9,21 +9,26 @@ import type {
   FileUploadCallName,
   UploadCallName,
 } from '../contract/endpoints/call';
-import { FILE_TYPES, LOG_POSITION_HEADER } from '../contract/http/requests';
+import { FILE_TYPES, LOG_POSITION_HEADER, readLogPosition } from '../contract/http/requests';
 import type { Problem } from '../contract/http/problem';
 import { navigation } from '../router';
-import { session } from '../session';
-import { dropEarlyLoads, keepEarlyLoad, takeEarlyLoad, unlessUserLeft } from './early-loads';
+import { browserMemory, session } from '../session';
 import { readFigures } from './figure-fields';
 import { HttpError } from './http-error';
 import type { Audience } from './http-error';
-import { takeInitialData } from './initial-data';
-import { loadAddress, toSearch } from './load-address';
-import type { Query } from './load-address';
-import { positionToSend, rememberPosition } from './log-position';
-import { requestProof } from './proofs';
+import {
+  dropEarlyLoads,
+  keepEarlyLoad,
+  loadAddress,
+  takeEarlyLoad,
+  takeInitialData,
+  toSearch,
+  unlessUserLeft,
+} from './initial-data';
+import type { Query } from './initial-data';
 import { endSession, isRenewable, mayRepeat } from './renewal';
-import { canSign, OFFERED, requestSignature, readSigningRequest, UNSIGNED } from './signatures';
+import { provingSender, signingSender } from './repeats';
+import type { Reading, RequestOptions, Send } from './repeats';
 
 type LooseInput = { params?: Record<string, string | number>; query?: Query; body?: unknown; file?: Blob };
 
@@ -158,15 +163,6 @@ export function loadEarly(address: string): void {
 /** Sends no token, never clears storage, never redirects (specification 4.4.2). Uses the data delivered with the page. */
 export const publicClient = createClient({ audience: 'public', prepare: () => undefined, known: takeInitialData });
 
-type Sending<Answer> = RequestOptions &
-  Reading<Answer> & {
-    /** Absent: none is sent. */
-    proof?: string;
-    signature?: string;
-  };
-
-type Send = <Answer>(method: string, path: string, options: Sending<Answer>) => Promise<Answer>;
-
 /** Sends without a time limit and without retries: specification 4.4.3. */
 function sender({ audience, prepare, onRefusal }: ClientParts): Send {
   const http = ky.create({ timeout: false, retry: 0 });
@@ -189,35 +185,6 @@ function sender({ audience, prepare, onRefusal }: ClientParts): Send {
   };
 }
 
-/** Offers a signature with each change, and sends the change again with one if the API takes it. */
-function signingSender(sendOnce: Send): Send {
-  return async (method, path, options) => {
-    if (method === 'get' || !canSign()) return sendOnce(method, path, options);
-    try {
-      return await sendOnce(method, path, { ...options, signature: OFFERED });
-    } catch (error) {
-      const signing = readSigningRequest(error);
-      const signature = signing && (await requestSignature(signing));
-      if (signature === undefined) throw error;
-      return sendOnce(method, path, signature === UNSIGNED ? options : { ...options, signature });
-    }
-  };
-}
-
-/** Sends a request again with a proof if the API requires one. */
-function provingSender(sendOnce: Send): Send {
-  return async (method, path, options) => {
-    try {
-      return await sendOnce(method, path, options);
-    } catch (error) {
-      // A user who declines gets the original refusal: nothing was changed.
-      const proof = needsProof(error) ? await proofFor(path, options) : undefined;
-      if (proof === undefined) throw error;
-      return sendOnce(method, path, { ...options, proof });
-    }
-  };
-}
-
 /** Sends a change again if that may succeed. Loads are repeated by their queries. */
 function repeatingSender(send: Send, mayRepeat: ClientParts['mayRepeat']): Send {
   return async (method, path, options) => {
@@ -230,24 +197,6 @@ function repeatingSender(send: Send, mayRepeat: ClientParts['mayRepeat']): Send 
     }
   };
 }
-
-type RequestOptions = {
-  /** Undefined for a call by its path. */
-  name?: CallName;
-  json?: unknown;
-  body?: Blob;
-  searchParams?: URLSearchParams;
-};
-
-const needsProof = (error: unknown) => error instanceof HttpError && error.problem?.code === 'proof_required';
-
-async function proofFor(path: string, { name, json, body, searchParams }: RequestOptions): Promise<string | undefined> {
-  if (name === undefined) return undefined;
-  const query = searchParams?.toString() ?? '';
-  return requestProof({ name, path, query, ...(body ? { file: body } : { body: json }) });
-}
-
-export type Reading<Answer> = { accept: string; read: (response: Promise<Response>) => Promise<Answer> };
 
 const methodOf = (name: string) => name.slice(0, name.indexOf(' ')).toLowerCase();
 
@@ -296,4 +245,35 @@ async function acceptAnswer(
 async function toHttpError(error: HTTPError, { audience, token }: Sender): Promise<HttpError> {
   const problem = await error.response.json<Partial<Problem>>().catch(() => undefined);
   return new HttpError(error.message, error.response.status, audience, problem ?? undefined, token);
+}
+
+const POSITION_KEY = 'position';
+
+/** Replicas that are further behind are not read. */
+const GOOD_FOR_MS = 60_000;
+
+type StoredPosition = { position: string; at: number };
+
+/** Remembers the log position after a change, for all tabs, so that later reads show the change. Invalid ones are ignored. */
+export function rememberPosition(position: string | null | undefined): void {
+  const latest = readLogPosition(position);
+  if (latest === undefined || session.current() === null) return;
+  if (latest < (readLogPosition(positionToSend()) ?? 0n)) return;
+  browserMemory.keep(POSITION_KEY, JSON.stringify({ position, at: Date.now() }));
+}
+
+/** The position to send with a read; undefined if no change was made in the last minute. */
+export function positionToSend(now = Date.now()): string | undefined {
+  const { position, at } = readKnown(browserMemory.read(POSITION_KEY));
+  const isGood = Math.abs(now - Number(at)) < GOOD_FOR_MS && readLogPosition(position) !== undefined;
+  return isGood ? position : undefined;
+}
+
+/** Browser storage may contain anything. */
+function readKnown(stored: string | undefined): Partial<StoredPosition> {
+  try {
+    return (JSON.parse(stored ?? '{}') as Partial<StoredPosition> | null) ?? {};
+  } catch {
+    return {};
+  }
 }

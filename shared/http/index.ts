@@ -1,14 +1,11 @@
 export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/endpoints/call';
-export { createClient, loadEarly, publicClient, sessionClient, setHost } from './client';
+export { createClient, loadEarly, publicClient, rememberPosition, sessionClient, setHost } from './client';
 export type { HttpClient } from './client';
 export { INITIAL_DATA_FRESH_MS, setInitialData } from './initial-data';
 export { failureText, HttpError, isMissing, isStale } from './http-error';
 export { endSession, isOutdated, isRenewable, isSessionOver, renewSession, setSignInPrompter } from './renewal';
-export { rememberPosition } from './log-position';
 export { withProgress } from './progress';
-export { setProofPrompter } from './proofs';
-export type { ProofPrompter, ProvenRequest } from './proofs';
-export { requestSignature, setSigner, UNSIGNED } from './signatures';
-export type { Signer } from './signatures';
+export { requestSignature, setProofPrompter, setSigner, UNSIGNED } from './repeats';
+export type { ProofPrompter, ProvenRequest, Signer } from './repeats';
 export { saveFile } from './save-file';
 export { signOut } from './sign-out';

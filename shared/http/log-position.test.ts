@@ -1,7 +1,7 @@
 import { session } from '../session';
 import { network, sessionToken } from '../testing';
 import { publicClient, rememberPosition, sessionClient } from '.';
-import { positionToSend } from './log-position';
+import { positionToSend } from './client';
 
 const HEADER = 'X-Log-Position';
 const listSentPositions = () => network.requests('GET /api/provinces').map(({ headers }) => headers.get(HEADER));

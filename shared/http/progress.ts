@@ -1,7 +1,7 @@
 import { PROGRESS_TYPE } from '../contract/http/requests';
 import type { Problem } from '../contract/http/problem';
 import type { Progress } from '../contract/http/imports';
-import type { Reading } from './client';
+import type { Reading } from './repeats';
 import { HttpError } from './http-error';
 
 type Line<Answer> = { progress?: Progress; data: Answer; problem?: Problem };

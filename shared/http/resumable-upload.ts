@@ -2,9 +2,8 @@ import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { LOG_POSITION_HEADER, UPLOAD_PART_BYTES } from '../contract/http/requests';
 import type { Problem } from '../contract/http/problem';
 import { session } from '../session';
-import { buildAddress } from './client';
+import { buildAddress, rememberPosition } from './client';
 import { HttpError } from './http-error';
-import { rememberPosition } from './log-position';
 
 export type ResumableUpload = {
   readonly file: File;
