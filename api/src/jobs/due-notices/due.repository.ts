@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
-import { reviewers } from '../../kernel/authority/delegations.repository';
+import { reviewers } from '../../kernel/authority/authority.repository';
 import { findLevels, isTurnOf } from '../../modules/approval/repository';
 import { preparedBy } from '../../modules/reports/repository';
 import { mayReadReports } from '../../modules/notices/recipients.repository';

@@ -3,7 +3,7 @@ import { type WaitingCounts } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { User, Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
-import { delegationsInForce } from '../../kernel/authority/delegations.repository';
+import { delegationsInForce } from '../../kernel/authority/authority.repository';
 import { findLevels, isPlain, isTurnOf } from '../../modules/approval/repository';
 
 /** Covers transactions that commit out of order. */

@@ -1,5 +1,5 @@
 import type { Authority } from '@klaster/shared/contract/accounts';
-import { findActiveUser, isChangedIn } from './users.repository';
+import { findActiveUser, isChangedIn } from './authority.repository';
 import {
   type Actor,
   type KeyCaller,

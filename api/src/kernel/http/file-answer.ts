@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { acceptedEncodings, setCacheHeaders } from '../public-answers/send';
+import { acceptedEncodings, setCacheHeaders } from '../public-answers/answer';
 
 /** A file that is generated while the client reads it. Generation stops when the client disconnects. */
 export type FileAnswer = {

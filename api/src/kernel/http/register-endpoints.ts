@@ -1,6 +1,6 @@
 import { isPublic } from '@klaster/shared/contract/accounts';
 import { endpoints, type Endpoint, type Endpoints } from '@klaster/shared/contract/endpoints';
-import { preferredLanguage, UPLOAD_LIMIT } from '@klaster/shared/contract/http';
+import { preferredLanguage, TUS_VERSION, UPLOAD_LIMIT } from '@klaster/shared/contract/http';
 import type { UploadOffset } from '@klaster/shared/contract/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -13,13 +13,12 @@ import type { ReadReplicas } from '../database/replicas';
 import { sendEvents } from './event-stream';
 import { ProblemError } from '../problems/problem-error';
 import type { PublicAnswers } from '../public-answers/public-answers';
-import { sendAnswer, setCacheHeaders } from '../public-answers/send';
+import { sendAnswer, setCacheHeaders } from '../public-answers/answer';
 import type { Handlers } from './call';
 import { sendFile, type FileAnswer } from './file-answer';
 import { chooseReplica, mayReadReplica, readReplicaFirst, sendPosition } from './reading';
 import { acceptsProgress, sendProgress, type OnProgress } from './progress-answer';
 import { routeSchema } from './schema';
-import { sendUploadOffset } from './upload-offset';
 import { visitorNetwork } from '../queue/work-queue';
 
 declare module 'fastify' {
@@ -206,6 +205,13 @@ const callMaker =
       onProgress,
     };
   };
+
+/** Answers with the headers of tus. Its clients get 204 for a part. Source: https://tus.io/protocols/resumable-upload */
+function sendUploadOffset({ method, headers }: FastifyRequest, reply: FastifyReply, data: UploadOffset) {
+  reply.headers({ 'tus-resumable': TUS_VERSION, 'upload-offset': data.offset, 'upload-length': data.size });
+  const isForTus = method === 'PATCH' && headers['tus-resumable'] === TUS_VERSION;
+  return isForTus ? reply.code(204).send() : { data };
+}
 
 const DIGITS = /^\d{1,9}$/;
 

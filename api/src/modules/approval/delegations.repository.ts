@@ -2,7 +2,7 @@ import type { AuthorityAct } from '@klaster/shared/contract/notices';
 import type { NewDelegation } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
-import { isValid, reviewers, today } from '../../kernel/authority/delegations.repository';
+import { isValid, reviewers, today } from '../../kernel/authority/authority.repository';
 import type { Scope, User } from '../../kernel/authority/scope';
 import { currentTime, type Database, type Tx } from '../../kernel/database/connect';
 

@@ -1,7 +1,7 @@
 import { type Approver, holdsPosition } from '@klaster/shared/contract/http';
 import { MAX_LEVELS } from '@klaster/shared/contract/reports';
 import { sql, type RawBuilder } from 'kysely';
-import { reviewers } from '../../kernel/authority/delegations.repository';
+import { reviewers } from '../../kernel/authority/authority.repository';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { User } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';

@@ -2,7 +2,7 @@ import type { Quarter } from '@klaster/shared/contract/reports';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 import type { Scope, User } from '../../kernel/authority/scope';
-import { delegatorsOf } from '../../kernel/authority/delegations.repository';
+import { delegatorsOf } from '../../kernel/authority/authority.repository';
 import { findLevels, isPlain, isTurnOf } from '../approval/repository';
 import { inScope } from '../reports/fragments.repository';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, SIGNED_ACTS, type SignedAct } from '@klaster/shared/contract/http';
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
+import type { PinnedRemark, Quarter } from '@klaster/shared/contract/reports';
 import { z } from 'zod';
 
 /** Version of the text's form. */
@@ -38,3 +39,40 @@ export const writeFigures = (figures: Partial<Figures>): Readonly<Record<string,
   Object.fromEntries(INDICATORS.map(({ key }) => [key, figures[key]?.toString() ?? null]));
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+type SignedReport = Quarter & {
+  readonly id: number;
+  readonly cluster_id: number;
+  readonly company_name: string;
+  readonly round: number;
+  readonly figures: Partial<Figures>;
+};
+
+type ReportAct = {
+  readonly act: 'submit' | 'confirm' | 'reject' | 'reopen';
+  readonly comment?: string;
+  readonly remarks?: readonly PinnedRemark[];
+  /** Level of approval, if there are several. */
+  readonly level?: number | undefined;
+  /** For whom the signer decides. */
+  readonly delegator_id?: number | undefined;
+};
+
+/** The signed content of a submission or decision: what the signer saw, and the comment and remarks. */
+export const contentOfReport = (
+  report: SignedReport,
+  { act, comment, remarks = [], level, delegator_id }: ReportAct,
+): SignedContent => ({
+  act,
+  entity: 'reports',
+  entity_id: report.id,
+  cluster_id: report.cluster_id,
+  organisation: report.company_name,
+  year: report.year,
+  quarter: report.quarter,
+  round: report.round,
+  figures: writeFigures(report.figures),
+  ...(comment !== undefined && { comment, remarks }),
+  ...(level !== undefined && { level }),
+  ...(delegator_id !== undefined && { delegator_id }),
+});

@@ -1,6 +1,6 @@
 import { passwordFault, type IssuedLink, type OpenedLink } from '@klaster/shared/contract/accounts';
 import { recordChange, recordChanges, type Actor } from '../../kernel/audit/record.repository';
-import { findActiveUser } from '../../kernel/authority/users.repository';
+import { findActiveUser } from '../../kernel/authority/authority.repository';
 import type { User } from '../../kernel/authority/scope';
 import { RETENTION } from '../../kernel/database/retention-rules';
 import type { Database, Tx } from '../../kernel/database/connect';

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import { type Database, type Tx, currentTime } from '../../../kernel/database/connect';
 import { clearExpired } from '../expired.repository';
 import type { Tables } from '../../../kernel/database/schema/tables';
-import { delegationsInForce, delegatorsOf } from '../../../kernel/authority/delegations.repository';
+import { delegationsInForce, delegatorsOf } from '../../../kernel/authority/authority.repository';
 import type { SignedIn } from '../../../kernel/authority/scope';
 import { generateSecret } from '../../../kernel/process/secret-file';
 

@@ -7,9 +7,9 @@ import { ProblemError } from '../../../kernel/problems/problem-error';
 import { assertEditable, lockToEnter } from './save';
 import { lockCalendar } from '../../periods/repository';
 import type { Sign } from '../../signatures/sign';
+import { contentOfReport } from '../../signatures/text';
 import { setSubmitted } from './repository';
 import { allFigures } from '../presenter';
-import { signedContent } from '../signed-content';
 import { insertSnapshot, type LockedReport } from '../repository';
 import { countUnexplained } from '../unexplained';
 
@@ -33,7 +33,7 @@ export function submitReport(db: Database, act: Act, { id, version, sign }: Seen
     const unexplained = await countUnexplained(tx, { ...report, figures });
     const { round } = await setSubmitted(tx, id, { figures, userId: act.user.id, unexplained });
     const snapshot = await insertSnapshot(tx, { report_id: id, round, author_id: act.user.id, status: 'new', figures });
-    const signature = await sign(tx, () => signedContent({ ...report, round, figures }, { act: 'submit' }), snapshot);
+    const signature = await sign(tx, () => contentOfReport({ ...report, round, figures }, { act: 'submit' }), snapshot);
     await recordChange(tx, act, {
       action: 'submit',
       entity: 'reports',

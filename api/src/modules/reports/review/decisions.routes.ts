@@ -3,7 +3,7 @@ import { type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract
 import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
 import { acts, type Act } from '../../../kernel/authority/guarded';
 import { assertMayUndo } from '../../../kernel/clock/undo-window';
-import { lockInForce } from '../../../kernel/authority/delegations.repository';
+import { lockInForce } from '../../../kernel/authority/authority.repository';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import type { Handlers, Services } from '../../../kernel/http/call';
 import { changeEach, type EachCall } from '../../../kernel/http/change-each';
@@ -14,8 +14,8 @@ import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/repository';
 import { addScore, deleteScore, lockRatingShared } from '../../rating/repository';
 import { signerOf, withoutSignature, type Sign, type SigningCall } from '../../signatures/sign';
+import { contentOfReport } from '../../signatures/text';
 import { findHolder, isSamePerson } from '../same-person.repository';
-import { signedContent } from '../signed-content';
 import {
   insertRemarks,
   insertSnapshot,
@@ -104,7 +104,7 @@ export async function decide(db: Database, act: Act, { sign, oneId, ...decision 
     await insertRemarks(tx, { ...note, level }, [...remarks, { section: null, comment }]);
     const snapshot = await insertSnapshot(tx, { ...note, ...at?.stored, status: outcome, figures: report.figures });
     const content = { act: decision.action, comment, remarks, ...at?.stored };
-    const signature = await sign(tx, () => signedContent(report, content), snapshot);
+    const signature = await sign(tx, () => contentOfReport(report, content), snapshot);
     const sections = remarks.map(({ section }) => section);
     // A reopening cannot be undone, so its notice need not wait.
     if (decision.action === 'reopen')

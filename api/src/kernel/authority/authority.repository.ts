@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../database/connect';
-import type { Delegator } from './scope';
+import type { Database, Tx } from '../database/connect';
+import type { Delegator, User } from './scope';
 
 /** Whether an account is one of staff who may decide on reports. @param user its alias */
 const mayDecide = (user: string) => sql<boolean>`(
@@ -49,3 +49,23 @@ export const delegatorsOf = (userId: number | RawBuilder<unknown>) => sql<Delega
   select json_agg(json_build_object('id', f.delegator_id, 'full_name', f.full_name, 'until', f.until_day))
   from ${delegationsInForce} f where f.delegate_id = ${userId}
 ), '[]')`;
+
+/** Undefined: blocked. */
+export function findActiveUser(db: Database, id: number): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'login', 'full_name', 'positions', 'province_code', 'cluster_id'])
+    .select(delegatorsOf(sql`users.id`).as('delegators'))
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Whether this transaction has changed the account and so holds its lock. */
+export async function isChangedIn(tx: Tx, id: number): Promise<boolean> {
+  const changed = tx
+    .selectFrom('users')
+    .select(sql<boolean>`xmin = pg_current_xact_id()::xid`.as('here'))
+    .where('id', '=', id);
+  return (await changed.executeTakeFirst())?.here ?? false;
+}
