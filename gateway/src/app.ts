@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { existsSync } from 'node:fs';
 import type { GatewayConfig } from './config/config';
-import { BodyCache } from './files/body-cache';
+import { BodyCache } from './files/file-tree';
 import { StoreUnusable, untilUsable } from './lifecycle';
 import { createListener } from './listener';
 import { createMetrics } from './observe/metrics';

@@ -4,7 +4,7 @@ import { tokenIn } from './access/registry-access';
 import type { RegistryAccess } from './access/registry-access';
 import type { Sessions } from './access/sessions';
 import type { RequestLimits } from './config/limits';
-import type { BodyCache } from './files/body-cache';
+import type { BodyCache } from './files/file-tree';
 import { operatorRoutes } from './observe/service.routes';
 import type { ServiceParts } from './observe/service.routes';
 import type { OperationsAddress } from './operations/operations-address';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyCache } from '../files/body-cache';
+import type { BodyCache } from '../files/file-tree';
 import { FileTree } from '../files/file-tree';
 import { IMMUTABLE, REVALIDATED, sendFile } from '../files/send-file';
 import { EMPTY_STYLE_SOURCE, PAGE_SCRIPT_SOURCE } from '../html/page-script';

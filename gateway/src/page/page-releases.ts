@@ -1,8 +1,8 @@
+import { remoteManifestSchema } from '@klaster/shared/contract/http';
 import type { ShellManifest } from '@klaster/shared/contract/http';
 import type { GatewayConfig } from '../config/config';
 import type { Releases, ServedReleases, ServedRemote } from '../releases/releases';
 import type { Overrides } from './overrides';
-import { fetchFromSource } from './source-remote';
 
 /** The first request compiles the shell. */
 const COMPILE_LIMIT_MS = 60_000;
@@ -69,6 +69,24 @@ export class PageReleases {
     const remote = (await fetchFromSource(name, origin)) ?? this.lastSeen.get(name) ?? null;
     if (remote) this.lastSeen.set(name, remote);
     return remote;
+  }
+}
+
+/** A dev server may be compiling. */
+const MANIFEST_LIMIT_MS = 5000;
+
+/** Null without a valid manifest in time. */
+async function fetchFromSource(name: string, origin: string): Promise<ServedRemote | null> {
+  try {
+    const answer = await fetch(`${origin}/routes.json`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(MANIFEST_LIMIT_MS),
+    });
+    const manifest = remoteManifestSchema.parse(await answer.json());
+    const remote = { manifest, channel: 'live' as const, sinceSeq: 0, fallback: null, base: `${origin}/` };
+    return manifest.name === name ? remote : null;
+  } catch {
+    return null;
   }
 }
 

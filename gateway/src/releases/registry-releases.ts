@@ -1,12 +1,10 @@
 import { ISOLATED_PAGE } from '@klaster/shared/contract/http';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract/http';
 import { createHash } from 'node:crypto';
-import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
-import type { StoredFile } from '../files/file-tree';
+import type { BodyCache, StoredFile } from '../files/file-tree';
 import { fits } from './gates/releases-together';
-import { findIsolation } from './grants/calls';
-import { getGrants, withinGrants } from './grants/granted';
+import { findIsolation, getGrants, withinGrants } from './grants/granted';
 import type { RegistryRecord } from './record/registry-record';
 import { getApp, isStored, findPrevious } from './record/state-machine';
 import type { AppState, RegistryState } from './record/state-machine';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FailureReport } from '@klaster/shared/contract/releases';
 import { DAY_MS } from '../config/limits';
-import type { BodyCache } from '../files/body-cache';
+import type { BodyCache } from '../files/file-tree';
 import { FolderStore } from '../storage/folder-store';
 import { readOrCreate } from '../storage/object-store';
 import type { ObjectStore } from '../storage/object-store';

@@ -2,7 +2,7 @@ import { rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { problemSchema } from '@klaster/shared/contract/http';
-import { BodyCache } from '../../src/files/body-cache';
+import { BodyCache } from '../../src/files/file-tree';
 import { SHELL_SCRIPT } from '../support/releases-folder';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 

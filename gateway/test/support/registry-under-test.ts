@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { PublishAnswer } from '@klaster/shared/contract/releases';
-import { BodyCache } from '../../src/files/body-cache';
+import { BodyCache } from '../../src/files/file-tree';
 import { ReleaseRegistry } from '../../src/releases/release-registry';
 import type { RegistryOptions } from '../../src/releases/release-registry';
 import { newDeployToken } from '../../src/releases/tokens/deploy-tokens';

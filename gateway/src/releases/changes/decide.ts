@@ -1,8 +1,7 @@
 import { GRANT_REQUESTS, grantsSchema, isReserved, listGrants } from '@klaster/shared/contract/releases';
 import type { Grants, ReleaseChange } from '@klaster/shared/contract/releases';
 import { ProblemError } from '../../problems/problem-error';
-import { isGrantable } from '../grants/calls';
-import { grantOfAnother, getGrants } from '../grants/granted';
+import { isGrantable, grantOfAnother, getGrants } from '../grants/granted';
 import type { Attribution, EventDraft } from '../record/event-hash';
 import { getApp, digestIn, GATEWAY, isStored, findPrevious, listRequests, servedSince } from '../record/state-machine';
 import type { AppState, RegistryState } from '../record/state-machine';

@@ -1,4 +1,7 @@
-import type { NavigationEntry, RemoteManifest } from '@klaster/shared/contract/http';
+import { endpoints } from '@klaster/shared/contract/endpoints';
+import type { Endpoint } from '@klaster/shared/contract/endpoints';
+import { patternsOverlap } from '@klaster/shared/contract/http';
+import type { Isolation, NavigationEntry, RemoteManifest } from '@klaster/shared/contract/http';
 import { isGrantedOrigin, isGrantedPath, meet } from '@klaster/shared/contract/releases';
 import type { Grants } from '@klaster/shared/contract/releases';
 import { getApp } from '../record/state-machine';
@@ -51,4 +54,27 @@ export function withinGrants(
 /** Without a number of waiting items that an isolated app may not ask for. */
 function withinCalls({ count, ...entry }: NavigationEntry, { isolated, calls = [] }: Grants): NavigationEntry {
   return count && (!isolated || calls.includes(`GET ${count.path}`)) ? { ...entry, count } : entry;
+}
+
+const ENDPOINTS: Readonly<Record<string, Endpoint>> = endpoints;
+
+/** Frames get whole answers and send texts. */
+export function isGrantable(call: string): boolean {
+  const endpoint = Object.hasOwn(ENDPOINTS, call) ? ENDPOINTS[call] : undefined;
+  return endpoint !== undefined && !endpoint.events && !endpoint.upload;
+}
+
+/** Undefined for an app that runs in the page. */
+export function findIsolation({ isolated, calls = [] }: Grants): Isolation | undefined {
+  if (!isolated) return undefined;
+  const otherCalls = Object.keys(ENDPOINTS).filter(
+    (name) => !calls.includes(name) && calls.some((call) => callsOverlap(call, name)),
+  );
+  return { calls, otherCalls };
+}
+
+function callsOverlap(call: string, other: string): boolean {
+  const [method, path = ''] = call.split(' ');
+  const [otherMethod, otherPath = ''] = other.split(' ');
+  return method === otherMethod && patternsOverlap(path, otherPath);
 }

@@ -1,5 +1,4 @@
-import { findIsolation } from '../../../src/releases/grants/calls';
-import { withinGrants } from '../../../src/releases/grants/granted';
+import { findIsolation, withinGrants } from '../../../src/releases/grants/granted';
 import { buildManifest, entryTo, routesAt } from '../../support/built-release';
 
 const APP = 'mf-maps';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { SharedRuns } from '../../src/requests/shared-runs';
+import { SharedRuns } from '../../src/page/initial-data';
 
 let ends: ((result: string) => void)[];
 const work = () => new Promise<string>((resolve) => ends.push(resolve));
