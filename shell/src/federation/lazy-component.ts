@@ -2,7 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { cloneElement, useEffect, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
-import { withTimeout } from './with-timeout';
+import { withTimeout } from './load-error';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 

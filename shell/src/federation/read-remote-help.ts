@@ -4,7 +4,7 @@ import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { containerName } from './page-scripts';
 import { prefetchRemoteScreen, versionOfScreen } from './load-screen';
-import { withTimeout } from './with-timeout';
+import { withTimeout } from './load-error';
 
 /**
  * A remote's help as Markdown, from the version in use. Failures are not reported to the gateway: a visit of the help page does that.

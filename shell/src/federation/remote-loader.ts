@@ -6,8 +6,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { ComponentType } from 'react';
 import { containerName } from './page-scripts';
 import { findFailurePhase, findPosition, reportFailure } from './failure-report';
-import { collectCauses, plainError } from './load-error';
-import { withTimeout } from './with-timeout';
+import { collectCauses, plainError, withTimeout } from './load-error';
 
 type Release = { version: string; entry: Script };
 

@@ -1,5 +1,4 @@
-import { ChunkLoadError } from './load-error';
-import { withTimeout } from './with-timeout';
+import { ChunkLoadError, withTimeout } from './load-error';
 
 const reasonOf = (error: Error) => withTimeout('part', () => Promise.reject(error)).catch((thrown: unknown) => thrown);
 

@@ -5,7 +5,7 @@ import { session, useSession, useUsersLeft } from '@klaster/shared/session';
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
-import { withTimeout } from '../federation/with-timeout';
+import { withTimeout } from '../federation/load-error';
 import { LoadFailure } from '../failures/failure-screen';
 import { PublicFrame } from './public-frame';
 

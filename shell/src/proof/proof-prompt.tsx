@@ -2,7 +2,7 @@ import { setProofPrompter } from '@klaster/shared/http';
 import { loadNamespace } from '@klaster/shared/i18n';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLazyDialog } from '../federation/lazy-component';
-import { withTimeout } from '../federation/with-timeout';
+import { withTimeout } from '../federation/load-error';
 import { proofQueue } from './proof-queue';
 import type { PendingProof } from './proof-queue';
 

@@ -1,20 +1,31 @@
 import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract/http';
-import { loadNamespace } from '@klaster/shared/i18n';
+import { isWithin } from '@klaster/shared/contract/releases';
+import { loadNamespace, useTranslation } from '@klaster/shared/i18n';
+import { Notices } from '@klaster/shared/notices';
+import { useNavigate } from '@klaster/shared/router';
+import { session } from '@klaster/shared/session';
+import { useNameOfPage } from '@klaster/shared/ui';
+import { useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import { BootProvider } from '../boot/boot';
+import { BootProvider, useBoot } from '../boot/boot';
 import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
-import { withTimeout } from '../federation/with-timeout';
+import { withTimeout } from '../federation/load-error';
 import { ProtectedLayout, UserFrame } from '../layouts/protected-layout';
 import { PublicLayout } from '../layouts/public-frame';
+import { NewerShellBar, OverrideBar } from '../layouts/page-bars';
 import { CrashBoundary } from '../failures/crash-boundary';
-import { NotFound } from './not-found';
+import { FailureScreen } from '../failures/failure-screen';
+import { pageTitle } from '../navigation/breadcrumbs';
 import { screenId } from './prefetch';
 import { LazyScreen } from './lazy-screen';
 import { SHELL_ROUTES } from '../navigation/shell-routes';
 import type { ShellRoute } from '../navigation/shell-routes';
-import { Root } from './root';
+import { useTitledRoutes } from '../navigation/use-page-navigation';
+import { ProofPrompt } from '../proof/proof-prompt';
+import { SignInAgain } from '../session/sign-in-again';
+import { SigningPrompt } from '../signing/signing-prompt';
 
 /** Each route under its layout; help is in the frame of its reader. */
 export function makeRoutes(boot: BootDocument): RouteObject[] {
@@ -47,6 +58,53 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
       ],
     },
   ];
+}
+
+function Root() {
+  useDocumentTitle();
+  return (
+    <>
+      <OverrideBar />
+      <NewerShellBar />
+      <Outlet />
+      <Notices />
+      <ProofPrompt />
+      <SigningPrompt />
+      <SignInAgain />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function useDocumentTitle(): void {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const title = pageTitle(useTitledRoutes(), pathname);
+  const name = useNameOfPage();
+  const product = t('product.name');
+  const parts = new Set([name, title, product].filter(Boolean));
+  const whole = [...parts].join(' · ');
+  useEffect(() => {
+    document.title = whole;
+  }, [whole]);
+}
+
+/** Also for an address of an app that has been retired. */
+function NotFound() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { retired = [] } = useBoot();
+  const reason = isWithin(retired, useLocation().pathname) ? 'retired' : 'notFound';
+  return (
+    <UserFrame>
+      <FailureScreen
+        title={t(`${reason}.title`)}
+        text={t(`${reason}.text`)}
+        action={t('notFound.home')}
+        onAction={() => void navigate(session.current() ? '/main' : '/')}
+      />
+    </UserFrame>
+  );
 }
 
 /** A page of all components of `shared/ui`. */

@@ -10,7 +10,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
 import { LoadFailure } from '../failures/failure-screen';
-import { withTimeout } from '../federation/with-timeout';
+import { withTimeout } from '../federation/load-error';
 import { ProviderButtons } from '../providers/provider-buttons';
 import { waysQuery } from '../providers/queries';
 import type { CodeStepProps } from '../second-factor/code-step';

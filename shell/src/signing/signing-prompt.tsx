@@ -4,7 +4,7 @@ import { loadNamespace } from '@klaster/shared/i18n';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPromptQueue, type Pending } from '../components/prompt-queue';
 import { useLazyDialog } from '../federation/lazy-component';
-import { withTimeout } from '../federation/with-timeout';
+import { withTimeout } from '../federation/load-error';
 
 const queue = createPromptQueue<Signing, string>();
 
