@@ -5,7 +5,7 @@ import { ANDIJON } from '../test/support/fixtures';
 import { API_ROLE, testApp } from '../test/support/test-app';
 import { RIGHTS } from './kernel/database/schema/rights';
 import { grantRights } from './kernel/database/roles.repository';
-import { answerParts } from './answer-parts';
+import { answerParts } from './modules';
 
 const api = testApp();
 let read: ReadonlyMap<EndpointName, readonly string[]>;

@@ -4,7 +4,6 @@ import { outputLines } from '@klaster/shared/processes';
 import { fixAddress, requestIdBy, type Tracing } from '@klaster/shared/tracing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { answerParts } from './answer-parts';
 import type { Config } from './config';
 import { liveEvents, type EventLimits, type LiveEvents } from './jobs/events/live-events';
 import { eventRoutes } from './jobs/events/routes';
@@ -39,7 +38,7 @@ import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
 import { SecretBox } from './kernel/secrets/secret-box';
 import { NO_SIGNATURES, type SignatureRules } from './kernel/signatures/rules';
 import { Workbooks } from './kernel/sheets/workbook';
-import { callChecks, MODULES, TOKEN_OPTIONS } from './modules';
+import { answerParts, callChecks, MODULES, TOKEN_OPTIONS } from './modules';
 
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   /** Absent: only by password. */
