@@ -1,5 +1,4 @@
-export { copyLink, useFailureNotice, useFailureText } from './common-notices';
 export { clearNotices, divertNotices, notify } from './store/notice-store';
-export { Notices } from './notices';
+export { copyLink, Notices, useFailureNotice, useFailureText } from './notices';
 export type { NoticeContent, NoticeUndo } from './store/notice-store';
 export { undoOf } from './store/notice-store';

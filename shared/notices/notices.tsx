@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
 import { useFocusOverDialogs } from './focus-over-dialogs';
 import { whenIdle } from '../ui/controls/when-idle';
-import { useNotices, undoLatest } from './store/notice-store';
+import { notify, useNotices, undoLatest } from './store/notice-store';
+import { HttpError } from '../http';
 import { useTranslation } from '../i18n';
 import { isCovered, useShortcuts } from '../ui/page/page-commands';
 
@@ -59,4 +60,28 @@ function Keys({ region, toggleFocus }: { region: RefObject<HTMLElement | null>; 
       : []),
   ]);
   return null;
+}
+
+/** The server's message, or a hint to check the connection. The browser's own message is in English, and goes to the console only. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation('shared');
+  return (error) => (error instanceof HttpError && error.detail) || t('ui.failed.again');
+}
+
+export function useFailureNotice(): (error: unknown) => void {
+  const { t } = useTranslation('shared');
+  const failureText = useFailureText();
+  return (error) => notify({ tone: 'failure', title: t('failure'), message: failureText(error) });
+}
+
+/** @param address path and query */
+export async function copyLink(address: string, words: { copied: string; notCopied: string }): Promise<void> {
+  const link = `${window.location.origin}${address}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    notify({ tone: 'success', title: words.copied });
+  } catch {
+    // The browser may refuse, and a page without TLS has no clipboard: show the address instead.
+    notify({ tone: 'failure', title: words.notCopied, message: link });
+  }
 }

@@ -5,7 +5,7 @@ import { formatLongDate, formatName, formatNumber, formatWaiting } from '../i18n
 import { remoteTexts, useLanguage, useTranslation } from '../i18n';
 import { useSession } from '../session';
 import { startTexts } from '../i18n/language';
-import { fetchAllTexts } from '../i18n/on-server';
+import { fetchAllTexts } from './server-script';
 import { useColourMode } from '../ui';
 import { renderedPage } from './server-script';
 

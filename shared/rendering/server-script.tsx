@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { BootDocument, RenderRequest, RenderScript } from '../contract/http/boot';
-import { DEFAULT_LANGUAGE } from '../contract/http/languages';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/http/languages';
 import { registerCatalogues } from '../i18n';
 import type { CatalogueLoaders } from '../i18n';
+import { loadSpelling } from '../i18n/format-name';
 import { startTexts } from '../i18n/language';
-import { fetchAllTexts, PageTexts } from '../i18n/on-server';
+import { remotesTexts } from '../i18n/remote-texts';
+import { pageTexts } from '../i18n/texts';
+import { TextsProvider } from '../i18n/use-translation';
 import { renderWith } from '../page-values';
 import type { PageValues } from '../page-values';
 import { createQueryClient } from '../query';
@@ -55,4 +58,17 @@ export function renderedPage(
       </PageTexts>,
     ),
   );
+}
+
+/** Fetches all languages: on a server the next page may be in any of them. */
+export async function fetchAllTexts(): Promise<void> {
+  for (const language of LANGUAGES) {
+    const owners = [pageTexts, ...remotesTexts];
+    await Promise.all([loadSpelling(language), ...owners.map((texts) => texts.fetchUsed(language))]);
+  }
+}
+
+/** The texts of the page being rendered, for everything except remotes. */
+function PageTexts({ children }: { children: ReactNode }) {
+  return <TextsProvider value={pageTexts.shown()}>{children}</TextsProvider>;
 }
