@@ -1,6 +1,7 @@
 import fastifyJwt from '@fastify/jwt';
 import { FILE_TYPES, REQUEST_BODY_LIMIT } from '@klaster/shared/contract/http';
 import { outputLines } from '@klaster/shared/processes';
+import { connectionOptions, watchConnections, type ClientLimits } from '@klaster/shared/restarts';
 import { fixAddress, requestIdBy, type Tracing } from '@klaster/shared/tracing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -19,13 +20,7 @@ import { registerHealth } from './kernel/http/health';
 import { forRequest } from '@klaster/shared/postgres';
 import { loggerOptions, logSlowStatements, RequestLog, type LogStream } from './kernel/http/logging';
 import { registerEndpoints } from './kernel/http/register-endpoints';
-import {
-  CLIENT_LIMITS,
-  clientLimits,
-  closeIdleOnStop,
-  closeStalled,
-  type ClientLimits,
-} from './kernel/http/slow-clients';
+import { CLIENT_LIMITS, refuseUnreadable } from './kernel/http/slow-clients';
 import { registerMetrics } from './kernel/observe/metrics';
 import { ServiceWatch } from './kernel/observe/service-watch';
 import { traceRequests } from './kernel/observe/tracing';
@@ -104,19 +99,17 @@ function createServer({
   logLevel,
   logStream = outputLines,
   clients = CLIENT_LIMITS,
+  isLeaving,
 }: AppOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
-    ...clientLimits(clients),
+    ...connectionOptions(clients),
     logger: { ...loggerOptions(logLevel), stream: logStream },
     logController: new RequestLog(),
     genReqId: requestIdBy(trustedProxies),
     bodyLimit: REQUEST_BODY_LIMIT,
-    // A slow machine may take longer than the default to start.
-    pluginTimeout: 0,
     // The gateway in front passes on the client's address.
     trustProxy: trustedProxies,
-    // During shutdown, requests on open connections are still served: their clients know no other instance yet.
-    return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: sendProblem,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -126,8 +119,7 @@ function createServer({
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
     forRequest(request.id, done);
   });
-  closeStalled(app);
-  closeIdleOnStop(app);
+  watchConnections(app, isLeaving);
   acceptBodies(app);
   answerWithProblems(app);
   return app;

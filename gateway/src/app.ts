@@ -26,7 +26,6 @@ import { publicAccess } from './access/registry-access';
 import { registryRoutes } from './registry/registry.routes';
 import { Sessions } from './access/sessions';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
-import { endConnectionsWhile } from './requests/connections';
 import { overloaded } from './problems/problem-error';
 import { ReleaseRegistry } from './releases/release-registry';
 import { FolderStore } from './storage/folder-store';
@@ -61,13 +60,12 @@ type Gateway = {
 
 /** The operations server has to listen first. @param tracing of requests to the public address */
 export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway {
-  const app = createListener(config, config.api.bodyLimit);
+  let isLeaving = false;
+  const app = createListener(config, { bodyLimit: config.api.bodyLimit, isLeaving: () => isLeaving });
   if (tracing) traceRequests(app, tracing, config.trustedProxies);
-  const operations = createListener(config, REQUEST_BODY_LIMIT);
+  const operations = createListener(config, { bodyLimit: REQUEST_BODY_LIMIT });
   app.addHook('preClose', () => operations.close());
   const metrics = createMetrics(app, operations);
-  let isLeaving = false;
-  endConnectionsWhile(() => isLeaving, app);
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = faultLog(app);

@@ -1,16 +1,16 @@
 import { fixAddress, requestIdBy } from '@klaster/shared/tracing';
 import { isDiskFull } from '@klaster/shared/postgres';
 import { outputLines } from '@klaster/shared/processes';
+import { connectionOptions, watchConnections } from '@klaster/shared/restarts';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayConfig } from './config/config';
 import { setPolicyHeaders } from './policy-headers';
 import { sendProblem } from './problems/problem';
 import { readBodies } from './requests/bodies';
-import { endSilentOnStop, limitConnections } from './requests/connections';
 import { checkHosts, originForm, refuseOversized } from './requests/head';
 import { ProblemError, sendProblemError } from './problems/problem-error';
-import { answerUnreadable } from './requests/unreadable';
+import { refuseUnreadable } from './requests/unreadable';
 import { isOverload } from './storage/file-system';
 import { StoreUnavailable } from './storage/object-store';
 
@@ -19,8 +19,13 @@ const HEADER_BYTES = 64 * 1024;
 
 type ServerConfig = Pick<GatewayConfig, 'logLevel' | 'trustedProxies' | 'requests'>;
 
-/** @param bodyLimit default limit of a body in bytes */
-export function createListener(config: ServerConfig, bodyLimit: number): FastifyInstance {
+type ListenerOptions = {
+  /** Default limit of a body in bytes. */
+  bodyLimit: number;
+  isLeaving?: () => boolean;
+};
+
+export function createListener(config: ServerConfig, { bodyLimit, isLeaving }: ListenerOptions): FastifyInstance {
   const app = createServer(config);
   app.addHook('onRequest', async (request, reply) => {
     fixAddress(request);
@@ -29,8 +34,8 @@ export function createListener(config: ServerConfig, bodyLimit: number): Fastify
   logAnswers(app);
   setErrorAnswers(app);
   setPolicyHeaders(app);
-  limitConnections(app, config.requests);
-  endSilentOnStop(app);
+  app.server.maxConnections = config.requests.connections;
+  watchConnections(app, isLeaving);
   refuseOversized(app);
   checkHosts(app);
   readBodies(app, bodyLimit, config.requests);
@@ -38,27 +43,22 @@ export function createListener(config: ServerConfig, bodyLimit: number): Fastify
 }
 
 function createServer({ logLevel, trustedProxies, requests }: ServerConfig): FastifyInstance {
+  const { http, ...connections } = connectionOptions(requests);
   return Fastify({
+    ...connections,
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: outputLines },
     genReqId: requestIdBy(trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ?? false,
-    // The default is too short for a slow machine.
-    pluginTimeout: 0,
     rewriteUrl: originForm,
-    requestTimeout: requests.requestMs,
-    connectionTimeout: requests.stallMs,
     http: {
-      headersTimeout: requests.headersMs,
+      ...http,
       maxHeaderSize: HEADER_BYTES,
-      connectionsCheckingInterval: requests.checkMs,
       // `checkHosts` refuses with a problem document.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // Requests that arrive during the stop are still answered: see `endSilentOnStop`.
-    return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'invalid_input'),
   });
 }

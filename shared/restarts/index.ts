@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+export { answerUnreadable, connectionOptions, watchConnections } from './connections';
+export type { ClientLimits } from './connections';
 
 /** Milliseconds before the first restart in a row, the second, and so on. */
 const PAUSES: readonly number[] = [250, 500, 1000, 2000, 4000];
@@ -42,24 +42,4 @@ export class Restarts {
     this.count += 1;
     return this.pauses[this.count - 1];
   }
-}
-
-/**
- * Closes connections without a request. Browsers and pools open them in advance, and the end of a server would wait
- * until they time out.
- * @returns a function that closes them and all later ones
- */
-export function silentConnections(server: Server): () => void {
-  const silent = new Set<Socket>();
-  let isStopping = false;
-  server.on('connection', (socket: Socket) => {
-    if (isStopping) return socket.destroy();
-    silent.add(socket);
-    return socket.once('close', () => silent.delete(socket));
-  });
-  server.on('request', ({ socket }) => silent.delete(socket));
-  return () => {
-    isStopping = true;
-    for (const socket of silent) socket.destroy();
-  };
 }

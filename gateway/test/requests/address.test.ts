@@ -6,7 +6,10 @@ import { getPort } from '../support/call';
 test.each([undefined, 'loopback'])(
   'the address of a client that has left is still known (trusted: %s)',
   async (trusted) => {
-    const app = createListener({ logLevel: 'silent', trustedProxies: trusted, requests: REQUEST_LIMITS }, 1000);
+    const app = createListener(
+      { logLevel: 'silent', trustedProxies: trusted, requests: REQUEST_LIMITS },
+      { bodyLimit: 1000 },
+    );
     let found = (_address: string) => {};
     const address = new Promise<string>((resolve) => (found = resolve));
     app.get('/held', (request, reply) => {

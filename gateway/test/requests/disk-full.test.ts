@@ -12,7 +12,10 @@ test.each([
   ['a file beyond a quota', withCode('EDQUOT')],
   ['the database of releases', new StoreUnavailable(withCode('53100'))],
 ])('a full disk that %s meets is a 507 in the sender’s language, and the server goes on', async (_what, error) => {
-  const app = createListener({ logLevel: 'silent', trustedProxies: undefined, requests: REQUEST_LIMITS }, 1000);
+  const app = createListener(
+    { logLevel: 'silent', trustedProxies: undefined, requests: REQUEST_LIMITS },
+    { bodyLimit: 1000 },
+  );
   app.get('/', () => Promise.reject(error));
   await app.listen({ host: '127.0.0.1', port: 0 });
   for (const language of LANGUAGES) {

@@ -13,14 +13,8 @@ type Health = {
   readonly isLeaving?: (() => boolean) | undefined;
 };
 
-/**
- * `sample`: the interface must say that the data is a sample. A draining process is not ready and closes connections, so that clients
- * move to another instance.
- */
+/** `sample`: the interface must say that the data is a sample. A draining process is not ready, so that clients move to another instance. */
 export function registerHealth(app: FastifyInstance, { db, replicas, isLeaving = () => false }: Health): void {
-  app.addHook('onSend', async (_request, reply) => {
-    if (isLeaving()) reply.header('connection', 'close');
-  });
   const sample = () => hasSample(db);
   /** While the primary is down, visitors are served from a replica. */
   const atReplica = async () => {

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect';
 import { buildTestApp, createDatabase } from '../../../test/support/test-app';
-import { CLIENT_LIMITS, type ClientLimits } from './slow-clients';
+import type { ClientLimits } from '@klaster/shared/restarts';
+import { CLIENT_LIMITS } from './slow-clients';
 
 let db: Database;
 beforeAll(async () => ({ db } = await createDatabase()));
