@@ -8,7 +8,6 @@ import {
 import type { Language, RemoteRoute, RouteMatch } from '@klaster/shared/contract/http';
 import { LRUCache } from 'lru-cache';
 import type { ServedRemote } from '../releases/releases';
-import type { PageRelease } from './page-releases';
 
 export type PageAddress = {
   /** In the app: without the language. */
@@ -23,14 +22,6 @@ export function pageAddress(url: string): PageAddress {
   const { pathname, language } = splitLanguage(path);
   return { pathname, query: new URLSearchParams(query), language };
 }
-
-/** Whether the shell has a screen there; a shell from a dev server does not say. */
-export const isShellPath = (pathname: string, { shell }: PageRelease): boolean =>
-  shell === null ||
-  matchRoute(
-    shell.paths.map((path) => ({ path })),
-    pathname,
-  ) !== null;
 
 /** Path and query in the app. */
 export const writeAddress = ({ pathname, query }: Pick<PageAddress, 'pathname' | 'query'>): string =>

@@ -1,3 +1,4 @@
+import { matchRoute } from '@klaster/shared/contract/http';
 import { isWithin } from '@klaster/shared/contract/releases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationsAddressFor } from '../access/registry-access';
@@ -10,14 +11,13 @@ import type { OpenedPages } from '../releases/failures/opened-pages';
 import { BOOT_FOLDER, bootFile } from './boot-file';
 import { admittedOrigins, pagePolicy } from './content-policy';
 import { sendText } from './encoded-text';
-import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { isolatedRoutes } from './isolated.routes';
-import { readOverrides } from './overrides';
-import { isShellPath, pageAddress, pageRoute } from './page-route';
+import { answerOverride, OVERRIDE_PARAMETER, readOverrides } from './overrides';
+import { pageAddress, pageRoute } from './page-route';
 import type { PageRoute } from './page-route';
 import { pageFor } from './page-html';
 import type { PageSources } from './page-html';
-import type { PageReleases } from './page-releases';
+import type { PageRelease, PageReleases } from './page-releases';
 import { isFromSource } from './page-scripts';
 import { robotsText, siteMap } from './site-map';
 import { newVisitor, visitorCookie, readVisitor } from './visitor';
@@ -100,6 +100,14 @@ async function sendRootFile(reply: FastifyReply, { releases }: PageParts, urlPat
   const file = isInRoot ? await releases.readShell(urlPath, reply.request.headers['accept-encoding']) : null;
   return sendFile(reply, file, REVALIDATED);
 }
+
+/** Whether the shell has a screen there; a shell from a dev server does not say. */
+const isShellPath = (pathname: string, { shell }: PageRelease): boolean =>
+  shell === null ||
+  matchRoute(
+    shell.paths.map((path) => ({ path })),
+    pathname,
+  ) !== null;
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
   const { pages, opened, signers, shellSource, operationsAddress, onFault } = parts;
