@@ -26,8 +26,7 @@ import { ServiceWatch } from './kernel/observe/service-watch';
 import { traceRequests } from './kernel/observe/tracing';
 import { ProblemError } from './kernel/problems/problem-error';
 import { PublicAnswers } from './kernel/public-answers/public-answers';
-import { readVersions } from './kernel/public-answers/repository';
-import { VersionsByServer } from './kernel/public-answers/versions';
+import { VersionsByServer } from './kernel/public-answers/versions.repository';
 import { PASSWORDS_ONLY, Providers } from './kernel/providers';
 import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
 import { SecretBox } from './kernel/secrets/secret-box';
@@ -136,7 +135,7 @@ const createServices = (
   challenges: new PasskeyChallenges(tokenSecret, correctedNow),
   providers: new Providers(signIn ?? PASSWORDS_ONLY),
   signatures,
-  versions: new VersionsByServer(() => readVersions(db)),
+  versions: new VersionsByServer(db),
   workbooks: new Workbooks('list'),
   scan: clamdUrl === undefined ? undefined : clamdScanner(clamdUrl),
   localWebhooks,

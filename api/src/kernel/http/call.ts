@@ -11,7 +11,7 @@ import type { JWT } from '@fastify/jwt';
 import type { Database } from '../database/connect';
 import type { Scan } from '../files/clamd';
 import type { ServiceWatch } from '../observe/service-watch';
-import type { Versioned } from '../public-answers/versions';
+import type { Versioned } from '../public-answers/versions.repository';
 import type { Providers } from '../providers';
 import type { PasskeyChallenges } from '../secrets/passkey-challenges';
 import type { SignatureRules } from '../signatures/rules';

@@ -9,7 +9,7 @@ import { addEntry, ANDIJON, entryInput } from '../../../test/support/fixtures';
 import { buildTestApp, testApp } from '../../../test/support/test-app';
 import { connect } from '../database/connect';
 import { PublicAnswers } from './public-answers';
-import { VersionReader } from './versions';
+import { VersionReader } from './versions.repository';
 
 const api = testApp();
 

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import { WorkQueue, type Share } from '../queue/work-queue';
 import { Answer } from './answer';
-import { versionOf, type Versioned } from './versions';
+import { versionOf, type Versioned } from './versions.repository';
 
 type Limits = {
   readonly cacheBytes: number;

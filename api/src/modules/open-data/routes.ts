@@ -8,7 +8,7 @@ import { inSnapshot, type Database } from '../../kernel/database/connect';
 import { hasSample } from '../../kernel/database/sample.repository';
 import type { Handlers, Services } from '../../kernel/http/call';
 import { tagOf, textFile, type FileAnswer } from '../../kernel/http/file-answer';
-import { versionOf } from '../../kernel/public-answers/versions';
+import { versionOf } from '../../kernel/public-answers/versions.repository';
 import { inTimeSlice } from '../../kernel/queue/time-slice';
 import { fairQueue, callerByNetwork, type QueueCaller } from '../../kernel/queue/work-queue';
 import { writeWorkbook } from '../../kernel/sheets/writing/write-sheet';

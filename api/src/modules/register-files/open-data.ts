@@ -6,7 +6,7 @@ import { type Database, type Tx, now, readSnapshot } from '../../kernel/database
 import { tagOf, textFile, type FileAnswer } from '../../kernel/http/file-answer';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
-import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
+import { versionOf, type Versioned } from '../../kernel/public-answers/versions.repository';
 import { headersOf, rowOf } from '../../kernel/sheets/writing/cells';
 import { aboutCells, aboutHeaders, metadataAddress, openColumns, readAttribution } from './open-columns';
 import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/writing/csv';

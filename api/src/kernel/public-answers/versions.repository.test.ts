@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { VersionReader, type Versions } from './versions';
+import { VersionReader, type Versions } from './versions.repository';
 
 describe('a reading of versions', () => {
   it('serves all calls of one turn; later calls get the next reading', async () => {

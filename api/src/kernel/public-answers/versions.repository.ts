@@ -1,9 +1,18 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { currentServer, readFrom, type ReadServer } from '../database/connect';
+import { currentServer, readFrom, type Database, type ReadServer } from '../database/connect';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** By part of the data. */
 export type Versions = ReadonlyMap<string, string>;
+
+/** `today` is the current date in Tashkent. */
+async function readVersions(db: Database): Promise<Versions> {
+  const { rows } = await sql<{ name: string; version: string }>`
+    select name, version::text from public_versions
+    union all select 'today', (clock_timestamp() at time zone 'Asia/Tashkent')::date::text`.execute(db);
+  return new Map(rows.map(({ name, version }) => [name, version]));
+}
 
 /** A part without a version gets a random one, so that it is never cached. */
 export function versionOf(versions: Versions, parts: readonly string[]): string {
@@ -41,11 +50,13 @@ export type Versioned = Pick<VersionReader, 'read'>;
 
 /** Reads versions from the server that the caller reads from: an answer is never older than its version. */
 export class VersionsByServer implements Versioned {
+  private readonly load: () => Promise<Versions>;
   private readonly ofPrimary: VersionReader;
   private readonly ofServers = new WeakMap<ReadServer, VersionReader>();
 
-  constructor(private readonly load: () => Promise<Versions>) {
-    this.ofPrimary = new VersionReader(load);
+  constructor(db: Database) {
+    this.load = () => readVersions(db);
+    this.ofPrimary = new VersionReader(this.load);
   }
 
   read(): Promise<Versions> {
