@@ -14,7 +14,7 @@ import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
 import { withTimeout } from '../federation/load-error';
 import { ProtectedLayout, UserFrame } from '../layouts/protected-layout';
 import { PublicLayout } from '../layouts/public-frame';
-import { NewerShellBar, OverrideBar } from '../layouts/page-bars';
+import { NewerShellBar, OverrideBar, PartlyFailedBar } from '../layouts/page-bars';
 import { CrashBoundary } from '../failures/crash-boundary';
 import { FailureScreen } from '../failures/failure-screen';
 import { pageTitle } from '../navigation/breadcrumbs';
@@ -66,6 +66,7 @@ function Root() {
     <>
       <OverrideBar />
       <NewerShellBar />
+      <PartlyFailedBar />
       <Outlet />
       <Notices />
       <ProofPrompt />
