@@ -47,12 +47,21 @@ test('the best encoding the browser accepts is sent', async () => {
   expect(gunzipSync(gzip.body).toString()).toBe(SHELL_SCRIPT);
 });
 
-test('a browser that has the file gets 304', async () => {
-  const { headers } = await gateway.call(SCRIPT);
-  const again = await gateway.call(SCRIPT, { headers: { 'if-none-match': `"other", ${headers.etag}` } });
-  expect(again.status).toBe(304);
-  expect(again.text).toBe('');
-  expect(again.headers.etag).toBe(headers.etag);
+describe.each([SCRIPT, '/icon.svg', 'REMOTE/remoteEntry.js'])('%s', (address) => {
+  test.each([
+    ['is not sent to a browser that has it', 304, (etag: string) => etag],
+    ['is not sent after a proxy that compressed it', 304, (etag: string) => `W/${etag}`],
+    ['is not sent to a browser that has it among others', 304, (etag: string) => `"other", ${etag}`],
+    ['is not sent if any version will do', 304, () => '*'],
+    ['is sent to a browser that has another version', 200, () => '"other"'],
+  ])('%s', async (_, status, known) => {
+    const url = address.replace('REMOTE', remote);
+    const { etag } = (await gateway.call(url)).headers;
+    const again = await gateway.call(url, { headers: { 'if-none-match': known(etag!) } });
+    expect(again.status).toBe(status);
+    expect(again.text === '').toBe(status === 304);
+    expect(again.headers.etag).toBe(etag);
+  });
 });
 
 test('HEAD has the size without the body', async () => {

@@ -93,6 +93,9 @@ test('an API that stopped makes the gateway unready but keeps pages coming', asy
   gateway = await GatewayUnderTest.start();
   expect((await gateway.call('/')).text).toContain('"sample":true');
   await gateway.upstream.close();
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 11_000);
+  expect((await gateway.call('/readyz')).status).toBe(503);
   expect((await gateway.call('/')).text).toContain('"sample":true');
 });
 
