@@ -110,4 +110,6 @@ it('shows more on demand, for as long as there is more', async () => {
   await user.click(screen.getByRole('button', { name: 'Яна кўрсатиш' }));
   await waitFor(async () => expect(await rows()).toHaveLength(25));
   expect(screen.queryByRole('button', { name: 'Яна кўрсатиш' })).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Илова' }), 'mf-clusters');
+  await waitFor(() => expect(queriesSent().at(-1)).toEqual({ app: 'mf-clusters', limit: '20' }));
 });

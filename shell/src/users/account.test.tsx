@@ -135,15 +135,22 @@ describe('personal data of an account', () => {
   it('is erased once its login is typed, after which nothing can be changed', async () => {
     network.on('POST /api/users/:id/erase', { id: 7 });
     const { user: person } = await openErasure();
-    await person.click(eraseButton()!);
-    const dialog = await screen.findByRole('alertdialog');
-    const field = within(dialog).getByRole('textbox');
-    await person.type(field, 'boshqa');
-    await person.click(within(dialog).getByRole('button', { name: 'Бутунлай ўчириш' }));
-    expect(field).toHaveAccessibleDescription('Бу ҳисобнинг логини бошқа.');
+    const openDialog = async () => {
+      await person.click(eraseButton()!);
+      const dialog = await screen.findByRole('alertdialog');
+      return { dialog, field: within(dialog).getByRole('textbox') };
+    };
+    const refused = await openDialog();
+    await person.type(refused.field, 'boshqa');
+    await person.click(within(refused.dialog).getByRole('button', { name: 'Бутунлай ўчириш' }));
+    expect(refused.field).toHaveAccessibleDescription('Бу ҳисобнинг логини бошқа.');
     expect(network.requests('POST /api/users/:id/erase')).toHaveLength(0);
-    await checkAccessibility(dialog);
-    await person.clear(field);
+    await checkAccessibility(refused.dialog);
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const { dialog, field } = await openDialog();
+    expect(field).toHaveValue('');
+    expect(field).toBeValid();
     await person.type(field, inactive.login.toUpperCase());
     const erased = user({ is_active: false, is_erased: true, full_name: 'Собиқ ходим № 7', login: '#7' });
     network.on('GET /api/users/:id', erased);
