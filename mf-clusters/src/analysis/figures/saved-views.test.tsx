@@ -50,6 +50,7 @@ it('are saved under a name, opened, renamed and deleted', async () => {
   await user.type(within(panel()).getByRole('textbox', { name: 'Ушбу кўриниш номи' }), 'Экспорт{Enter}');
   const link = await within(panel()).findByRole('link', { name: 'Экспорт' });
   expect(link).toHaveAttribute('href', '/reports?cluster_annual=2026&cluster_quarter=1&sections=XX');
+  expect(within(panel()).getByRole('textbox', { name: 'Ушбу кўриниш номи' })).toHaveValue('');
   await user.click(within(panel()).getByRole('button', { name: 'Экспорт: номини ўзгартириш' }));
   const name = within(panel()).getByRole('textbox', { name: 'Экспорт: номини ўзгартириш' });
   await user.clear(name);
