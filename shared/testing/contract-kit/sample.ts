@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+const TIME = '2026-11-20T08:00:00Z';
+
 /** Sample values; for each schema, the first one that it accepts is used. */
 const SAMPLES: readonly unknown[] = [
   'Намуна',
@@ -8,7 +10,7 @@ const SAMPLES: readonly unknown[] = [
   '1703202',
   '301234567',
   '+998901234567',
-  '2026-11-20T08:00:00Z',
+  TIME,
   '2026-11-20',
   'https://namuna.uz/',
   'namuna@namuna.uz',
@@ -23,7 +25,12 @@ const SAMPLES: readonly unknown[] = [
   null,
   'namuna@klaster.uz',
   '00000000-0000-4000-8000-000000000000',
+  'GET /api/periods',
 ];
+
+/** Each time of an object is another one, so that a page that shows the wrong one can be told. */
+const distinct = (value: unknown, index: number) =>
+  value === TIME ? TIME.replace('00:00Z', `${String(index).padStart(2, '0')}:00Z`) : value;
 
 /** A sample of a schema: every field, and one element in each list. A schema whose parts depend on one another has its own example. */
 export function sample(schema: z.core.$ZodType): unknown {
@@ -32,7 +39,9 @@ export function sample(schema: z.core.$ZodType): unknown {
   const { def } = schema as z.core.$ZodTypes & { def: z.core.$ZodTypes['_zod']['def'] };
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, sample(field)]));
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([key, field], at) => [key, distinct(sample(field), at)]),
+      );
     case 'array':
       return [sample(def.element)];
     case 'optional':

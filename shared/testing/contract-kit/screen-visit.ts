@@ -5,7 +5,9 @@ import type { RemoteDefinition } from '../../remote';
 import { renderWithRouter } from '../doubles/render-remote';
 import type { RoutedRemote, RemoteScene } from '../doubles/render-remote';
 import { samplePath, CALLS } from './sample-path';
+import type { CallName } from '../../contract/endpoints/call';
 import { network } from '../doubles/network';
+import { problem } from '../doubles/replies';
 import { sample } from './sample';
 
 export type Route = RemoteDefinition['routes'][number];
@@ -15,6 +17,8 @@ export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>> & {
   at?: string;
   /** Total number of entries that lists report. */
   total?: number;
+  /** A load that fails. */
+  failing?: CallName | undefined;
 };
 
 /** The original function, so that waits of the checks do not count as timers of the screen. */
@@ -46,9 +50,10 @@ function chooseVisitor({ layout, positions = [], audience }: Route): Visit {
 export async function openScreen(
   exposed: readonly RouteObject[],
   route: Route,
-  { at = samplePath(route.path), total, ...visit }: Visit = {},
+  { at = samplePath(route.path), total, failing, ...visit }: Visit = {},
 ): Promise<RoutedRemote> {
   answerEverything(total);
+  if (failing) network.on(failing, problem(500, 'internal'));
   const view = await renderWithRouter({
     routes: exposed,
     at,

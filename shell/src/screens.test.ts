@@ -1,34 +1,16 @@
-import { loadNamespace } from '@klaster/shared/i18n';
 import { testScreens } from '@klaster/shared/testing';
-import { Outlet } from 'react-router-dom';
-import { BootProvider } from './boot/boot';
-import { registerShellCatalogues } from './catalogues';
-import { SHELL_ROUTES } from './navigation/shell-routes';
-import { makeRoutes } from './routing/routes';
-import { bootOf } from './test/remotes';
-
-const boot = bootOf();
-
-/** The shell's screens without their frames. */
-async function load() {
-  registerShellCatalogues();
-  await loadNamespace('shell');
-  const screens = makeRoutes(boot).flatMap(({ children = [] }) => children.flatMap((layout) => layout.children ?? []));
-  const element = (
-    <BootProvider value={boot}>
-      <Outlet />
-    </BootProvider>
-  );
-  return { routes: [{ element, children: screens }] };
-}
+import { definition, load } from './test/screens';
 
 testScreens({
   load,
-  definition: { routes: SHELL_ROUTES.map(({ path, ...route }) => ({ ...route, path, id: path })) },
+  definition,
   table: `
 /help?q=namuna
 /notices?page=2
   Намуна · Ҳисобот қайтарилди (2026 йил, 1‑чорак) · бўлимлар: Намуна > /notices/Намуна
+/releases
+  ADMIN sees it alone
+/status
 /contacts/edit
   ADMIN sees it alone
   province ADMIN none of that

@@ -1,0 +1,24 @@
+import { loadNamespace } from '@klaster/shared/i18n';
+import { Outlet } from 'react-router-dom';
+import { BootProvider } from '../boot/boot';
+import { registerShellCatalogues } from '../catalogues';
+import { SHELL_ROUTES } from '../navigation/shell-routes';
+import { makeRoutes } from '../routing/routes';
+import { bootOf } from './remotes';
+
+const boot = bootOf();
+
+/** The shell's screens without their frames. */
+export async function load() {
+  registerShellCatalogues();
+  await loadNamespace('shell');
+  const screens = makeRoutes(boot).flatMap(({ children = [] }) => children.flatMap((layout) => layout.children ?? []));
+  const element = (
+    <BootProvider value={boot}>
+      <Outlet />
+    </BootProvider>
+  );
+  return { routes: [{ element, children: screens }] };
+}
+
+export const definition = { routes: SHELL_ROUTES.map((route) => ({ ...route, id: route.path })) };
