@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { actionsOfPage } from '../../ui/page/page-commands';
 import { knownCalls } from '../doubles/known-calls';
@@ -11,6 +11,8 @@ export type OpenPage = { user: UserEvent; address: () => string; saved: () => re
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 const MODAL = '[role="dialog"], [role="alertdialog"]';
+
+const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea';
 
 /** Number of Tab keys that lead out of any of our dialogs, if there is a way out. */
 const TABS = 12;
@@ -37,7 +39,9 @@ export async function pressEverything(open: () => Promise<OpenPage>): Promise<st
     const lines = await pressControl(page, path);
     const items =
       path.length === 1 && shownLayer()?.matches('[role="menu"]') ? namesOfControls('[role="menuitem"]') : [];
-    found.push(...lines.concat(await leaveLayer(page, path)).map((line) => `${path.join(' / ')} ${line}`));
+    const isModal = shownLayer()?.matches(MODAL) ?? false;
+    lines.push(...(await leaveLayer(page, path)), ...(isModal ? await keptInput(page, path) : []));
+    found.push(...lines.map((line) => `${path.join(' / ')} ${line}`));
     return items;
   };
   for (const name of buttons) {
@@ -172,6 +176,32 @@ async function leaveLayer({ user }: OpenPage, [opener = '', ...item]: readonly s
     ...(isPanel && item.length === 0 ? ['opens a panel'] : []),
     ...(isOpen ? ['is not closed by Escape'] : []),
     ...(nameOf(focused) === opener ? [] : [`loses the focus to ${focused.localName} ${nameOf(focused).slice(0, 40)}`]),
+  ];
+}
+
+/** A dialog that was left must open again as at first, without what was typed or refused. */
+async function keptInput({ user }: OpenPage, path: readonly string[]): Promise<string[]> {
+  const open = async () => {
+    for (const name of path) {
+      const control = controls('button, [role="menuitem"]').find((element) => nameOf(element) === name);
+      if (control) await press(user, control);
+    }
+    return [...(shownLayer()?.querySelectorAll<HTMLInputElement>(TYPED) ?? [])];
+  };
+  const leave = async () => {
+    await user.keyboard('{Escape}');
+    await settle();
+  };
+  const fields = await open();
+  const refusedBefore = fields.filter((field) => field.matches('[aria-invalid="true"]'));
+  const before = fields.map(({ value }) => value);
+  for (const field of fields) act(() => void fireEvent.change(field, { target: { value: '2' } }));
+  await leave();
+  const kept = (await open()).filter(({ value }, at) => value !== before[at]);
+  await leave();
+  return [
+    ...(refusedBefore.length > 0 ? [`still refuses ${refusedBefore.map(nameOf).join(', ')}`] : []),
+    ...(kept.length > 0 ? [`keeps what was typed in ${kept.map(nameOf).join(', ')}`] : []),
   ];
 }
 

@@ -56,7 +56,29 @@ async function tour(open: Opener, { layout, audience }: Route, at: string): Prom
   const pressed = await pressEverything(() => openAsAdmin());
   const addresses = await addressFaults(openAsAdmin);
   await openAsAdmin();
-  return [...offers, ...pressed, ...addresses, ...(await leftBehind(before))];
+  const shown = [...repeatedTimes(), ...(await sentByLinks())];
+  return [...offers, ...shown, ...pressed, ...addresses, ...(await leftBehind(before))];
+}
+
+const TIME = /\d\d\.\d\d\.\d{4} \d\d:\d\d/g;
+
+/** Rows that show a time twice, although the times of each entry differ: one of the columns shows that of another. */
+function repeatedTimes(): string[] {
+  const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+  const isRepeated = (times: readonly string[]) => new Set(times).size < times.length;
+  return rows.filter((row) => isRepeated(row.match(TIME) ?? [])).map((row) => `shows a time twice: ${row}`);
+}
+
+/** Changes that are sent when the links are followed. */
+async function sentByLinks(): Promise<string[]> {
+  const before = network.calls().length;
+  const stay = (event: Event) => event.preventDefault();
+  document.addEventListener('click', stay, true);
+  act(() => controls('a[href]').forEach((link) => link.click()));
+  document.removeEventListener('click', stay, true);
+  await waitUntil(() => true);
+  const calls = new Set<string>(network.calls().slice(before));
+  return [...calls].filter((call) => !call.startsWith('GET')).map((call) => `links send ${call}`);
 }
 
 /** Fills in everything and leaves the page: timers and requests must end, and nothing more may be sent. */
