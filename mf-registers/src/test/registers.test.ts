@@ -1,5 +1,10 @@
+import { fillAddress } from '@klaster/shared/contract/http';
 import { REGISTER_NAMES } from '@klaster/shared/contract/kinds';
-import { KIND_IDS, KINDS } from '../routes';
+import type { CallName } from '@klaster/shared/http';
+import { answerEverything, network, renderRemote } from '@klaster/shared/testing';
+import { waitFor } from '@testing-library/react';
+import { routes } from '../remote';
+import { definition, KIND_IDS, KINDS } from '../routes';
 import { SAMPLES_BY_HAND, makeSample } from './registers';
 
 /** Registers that another remote shows. */
@@ -20,3 +25,17 @@ it.each(SAMPLES_BY_HAND)('a sample of $title that is made of its description say
   expect(sum).toMatch(/\d/);
   expect(sortable).toEqual(byHand.sortable);
 });
+
+const FILTERS = 'province=1703&district=1703202&search=namuna&sort=-district&page=2&size=25';
+const LISTS = definition.routes.flatMap((route) => ('data' in route && route.data.includes('?') ? [route] : []));
+
+it.each(LISTS)(
+  'the list at $path sends the call that its route names first, with the filters of the address',
+  async ({ path, data }) => {
+    answerEverything(500);
+    await renderRemote({ routes, at: `${path}?${FILTERS}`, user: { positions: ['ADMIN'] } });
+    const [address = '', query] = fillAddress(data, {}, new URLSearchParams(FILTERS)).split('?');
+    const sent = () => network.requests(`GET ${address}` as CallName)[0]?.query;
+    await waitFor(() => expect(new URLSearchParams(sent()).toString()).toBe(query));
+  },
+);
