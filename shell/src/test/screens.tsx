@@ -4,9 +4,18 @@ import { BootProvider } from '../boot/boot';
 import { registerShellCatalogues } from '../catalogues';
 import { SHELL_ROUTES } from '../navigation/shell-routes';
 import { makeRoutes } from '../routing/routes';
-import { bootOf } from './remotes';
+import { bootOf, remoteWith } from './remotes';
 
-const boot = bootOf();
+/** The start page shows what leads to these. */
+const PAGES = ['/amallar', '/hududlar', '/malumotlarim', '/reports'];
+
+const boot = bootOf(
+  remoteWith(
+    'mf-reports',
+    PAGES.map((path) => ({ path })),
+    () => null,
+  ),
+);
 
 /** The shell's screens without their frames. */
 export async function load() {
