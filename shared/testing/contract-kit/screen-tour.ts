@@ -74,7 +74,7 @@ async function sentByLinks(): Promise<string[]> {
   const before = network.calls().length;
   const stay = (event: Event) => event.preventDefault();
   document.addEventListener('click', stay, true);
-  act(() => controls('a[href]').forEach((link) => link.click()));
+  controls('a[href]').forEach((link) => fireEvent.click(link));
   document.removeEventListener('click', stay, true);
   await waitUntil(() => true);
   const calls = new Set<string>(network.calls().slice(before));
