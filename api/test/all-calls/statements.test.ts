@@ -1,18 +1,10 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract/endpoints';
 import { rowOf } from './every-call';
+import { JOBS } from './jobs';
 import { prepareCall } from './prepared-call';
 import { LIMITS, LOCKS } from './statement-table';
 import { limitsOf, locksOf, recordStatements, type Statement } from './statements';
 import { testApp } from '../support/test-app';
-import { deliverDue } from '../../src/jobs/due-notices/deliver';
-import { maintainNotices } from '../../src/jobs/due-notices/maintain-notices';
-import { removeOld } from '../../src/jobs/retention/retention';
-import { sealWaiting } from '../../src/kernel/audit/seal';
-import { settleWaiting } from '../../src/modules/attachments/settle';
-import { claimNext, clearOutbox } from '../../src/modules/notices/outbox.repository';
-import { scoreUnscored } from '../../src/modules/rating/repository';
-import { recordScores } from '../../src/modules/rating/provenance';
-import { claimDue } from '../../src/modules/webhooks/repository';
 
 const api = testApp();
 
@@ -23,19 +15,6 @@ async function statementsOfCall(name: string, endpoint: Endpoint): Promise<State
   if (counted.length > 0 && !rowOf(name).permittedStatus) limited.push(name);
   return statements;
 }
-
-const JOBS: Readonly<Record<string, () => Promise<unknown>>> = {
-  deliverDue: () => deliverDue(api.db),
-  maintainNotices: () => maintainNotices(api.db),
-  claimNext: () => claimNext(api.db, 9),
-  clearOutbox: () => clearOutbox(api.db, { hours: 1, days: 30, attempts: 9, batch: 5000 }),
-  scoreUnscored: () => scoreUnscored(api.db),
-  recordScores: () => recordScores(api.db),
-  sealWaiting: () => sealWaiting(api.db),
-  removeOld: () => removeOld(api.db),
-  settleWaiting: () => settleWaiting({ db: api.db }),
-  claimDue: () => claimDue(api.db, 50),
-};
 
 /** Calls that count towards a limit although they succeed. */
 const limited: string[] = [];
@@ -49,7 +28,7 @@ beforeAll(async () => {
     .updateTable('decision_notices')
     .set({ due_at: new Date(0) })
     .execute();
-  for (const [name, run] of Object.entries(JOBS)) sent.set(name, await recordStatements(run));
+  for (const [name, run] of Object.entries(JOBS)) sent.set(name, await recordStatements(() => run(api.db)));
 }, 120_000);
 
 const entriesOf = (summary: (statements: readonly Statement[]) => string) =>
