@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { StoredSignature } from '@klaster/shared/contract/http';
 import type { RegisterHistoryAnswer } from '@klaster/shared/contract/registers';
 import type { ReportReview, ReportRoundsAnswer } from '@klaster/shared/contract/reports';
+import { sql } from 'kysely';
 import { addEntry, addReport } from '../../../test/support/fixtures';
 import { auditOf, COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';
 import { EimzoServerDouble } from '../../../test/support/eimzo-server';
@@ -190,6 +191,18 @@ describe('an act', () => {
     expect((await reviewer.call(`POST /api/reports/${id}/decision/undo`, { body: {} })).status).toBe(200);
     expect((await reviewer.call(confirmation(id), { body: REMARK, headers })).problem?.code).toBe('signature_refused');
     expect((await listRounds(id, 'viewer')).some((round) => round.signature)).toBe(false);
+  });
+
+  it('is refused a signature that has waited for too long', async () => {
+    const id = await ofCluster({ status: 'new' });
+    const text = await reviewer.askText(confirmation(id), REMARK);
+    const { signature } = (await reviewer.accept(text, authority.sign('reviewer', text))).data;
+    await api.db
+      .updateTable('pending_signatures')
+      .set({ expires_at: sql<Date>`now()` })
+      .execute();
+    const late = await reviewer.call(confirmation(id), { body: REMARK, headers: { 'x-signature': signature } });
+    expect(late.problem?.code).toBe('signature_refused');
   });
 
   it('of another time than the server said is refused', async () => {
