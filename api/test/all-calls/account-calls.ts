@@ -36,14 +36,17 @@ const ofLink = (overrides: object = {}): Row => ({
   },
 });
 
-const HEADERS = ['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'];
+export const ACCOUNT_HEADERS = ['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'];
 
 /** A file with an account: administrators may import it, without accounts outside their scope. */
 const ofFile = (query = ''): Row => ({
   send: async (_db, place, name) => {
     const { full_name, login } = accountInput(place);
     const territory = place.province_code === '1703' ? 'Андижон вилояти' : 'Бухоро вилояти';
-    return { request: `${name}${query}`, body: await workbook([HEADERS, [full_name, login, null, territory, null]]) };
+    return {
+      request: `${name}${query}`,
+      body: await workbook([ACCOUNT_HEADERS, [full_name, login, null, territory, null]]),
+    };
   },
 });
 

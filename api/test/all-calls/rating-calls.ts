@@ -18,12 +18,12 @@ const ofScoredQuarter = (): Row => ({
 
 let quarters = 0;
 
-/** Two versions of a published quarter of its own. */
-const ofVersion = (query = '&version=2'): Row => ({
+/** Three versions of a published quarter of its own. */
+const ofVersion = (query = '&version=3'): Row => ({
   send: async (db, place, name) => {
     const at = { year: 2016 + (Math.floor(quarters / 4) % 9), quarter: (quarters % 4) + 1 };
     quarters += 1;
-    for (const day of ['01', '02']) {
+    for (const day of ['01', '02', '03']) {
       const cluster = await addEntry(db, 'clusters', place);
       const report = await addReport(db, { ...at, cluster, status: 'confirmed', figures: COMPLETE });
       const created_at = new Date(`${at.year + 2}-01-${day}T00:00:00Z`);

@@ -12,6 +12,8 @@ const FIXTURES_END = Date.parse('2021-01-01');
 
 const MINUTE_MS = 60_000;
 
+const DAY_MS = 1440 * MINUTE_MS;
+
 /** Of the quarter that a call opens. */
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
@@ -26,17 +28,27 @@ const MASKS: readonly (readonly [RegExp, (text: string) => string])[] = [
   ],
   [new RegExp(`(?<="(?:year|entity_id)":)${NEXT_YEAR}\\d?`, 'g'), () => '"<next year>"'],
   [/(?<="due_on":")\d{4}(?=-04-20")/g, () => '<next year>'],
+  [/(?<="(?:due_on|day)":(?:\[null,)?"|DATE:|UID:decisions-)\d{4}-?\d\d-?\d\d/g, maskNear],
+  [/\b\d{8}T\d{6}Z/g, () => '<now>'],
+  [/(?<=\bstaff-\d+-)\d+/g, () => '<process>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, () => '<uuid>'],
   [/\$argon2id\$[^"]+/g, () => '<password>'],
   [/\b[0-9a-f]{32,}\b/g, () => '<hash>'],
   [/klk_[\w-]{8,}|\bwhsec_[\w+/=]+|[\w-]{40,}|\b[A-Z2-7]{32}\b/g, () => '<token>'],
   [/\b\w{4}(?:-\w{4}){3}\b/g, () => '<code>'],
   [/"xid":(?:"\d+"|\["\d+","\d+"\])/g, () => '"xid":"<number>"'],
-  [/"epoch":"\w+"/g, () => '"epoch":"<hash>"'],
+  [/(?<="epoch":\[?)"\w+"/g, () => '"<hash>"'],
+  [/(?<="told_once":"\w+:\d+:\d+:\d:)[\d-]+/g, () => '<day>'],
   [/"last_step":\[null,\d+\]/g, () => '"last_step":[null,"<number>"]'],
-  [/"milliseconds":\d+/g, () => '"milliseconds":"<number>"'],
+  [/(?<="(?:milliseconds|lag_seconds)":)\d+/g, () => '"<number>"'],
   [/\b[0-9a-f]{8}\.\d+\.\d+/g, () => '<position>'],
 ];
+
+/** A day of the last or next days differs from run to run; any other is of the fixtures. */
+function maskNear(day: string): string {
+  const time = Date.parse(day.replace(/^(\d{4})-?(\d\d)-?/, '$1-$2-'));
+  return Math.abs(time - Date.now()) < 7 * DAY_MS ? '<day>' : day;
+}
 
 /** How much later a time is, in steps of five minutes; what is past is so by the duration of the test. */
 function distanceFromNow(time: string): string {
@@ -67,14 +79,16 @@ function print(value: unknown, indent: string): string {
       inner,
     )}}`;
   const items = value.slice(0, MAX_ITEMS).map((item) => print(item, inner));
-  return `[${fill(value.length > MAX_ITEMS ? [...items, `and ${value.length - MAX_ITEMS} more`] : items, inner)}]`;
+  if (value.length > MAX_ITEMS) items.push(`and ${value.length - MAX_ITEMS} more: ${digestOf(JSON.stringify(value))}`);
+  return `[${fill(items, inner)}]`;
 }
 
-/** A long text is its beginning, and a hash that shows whether the rest is the same. */
-function shorten(text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex');
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}… ${hash.slice(0, 8)}` : text;
-}
+/** Shows whether what is not printed is the same. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+/** A long text is its beginning, and whether the rest is the same. */
+export const shorten = (text: string) =>
+  text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}… ${digestOf(text)}` : text;
 
 /** Lines with as many of the parts as they have room for. */
 function fill(parts: readonly string[], indent: string): string {

@@ -4,8 +4,8 @@ import { copyRows } from '../setup/restored-rows';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows by table and primary key. */
-type Contents = ReadonlyMap<string, Row>;
+/** Rows, as JSON, by table and primary key. */
+type Contents = ReadonlyMap<string, string>;
 
 /** A row that was added (`+`) or deleted (`-`), or the columns that were changed (`~`), each from what to what. */
 export type RowChange = readonly [change: string, row: Row];
@@ -61,18 +61,18 @@ export class TableChanges {
 }
 
 async function readContents(db: Database, keys: ReadonlyMap<string, readonly string[]>): Promise<Contents> {
-  const parts = [...keys.keys()].map((name) => `select '${name}' as name, to_jsonb(t) as row from "${name}" t`);
-  const { rows } = await sql.raw<{ name: string; row: Row }>(parts.join(' union all ')).execute(db);
-  const idOf = (name: string, row: Row) => {
-    const key = keys.get(name) ?? [];
-    return `${name} ${key.length === 0 ? JSON.stringify(row) : key.map((column) => String(row[column])).join(' ')}`;
-  };
-  return new Map(rows.map(({ name, row }) => [idOf(name, row), row]));
+  const parts = [...keys].map(([name, key]) => {
+    const id = key.length === 0 ? 'to_jsonb(t)' : `concat_ws(' ', ${key.map((column) => `"${column}"`).join(', ')})`;
+    return `select '${name} ' || ${id} as id, to_jsonb(t)::text as row from "${name}" t`;
+  });
+  const { rows } = await sql.raw<{ id: string; row: string }>(parts.join(' union all ')).execute(db);
+  return new Map(rows.map(({ id, row }) => [id, row]));
 }
 
 function changesBetween(before: Contents, after: Contents): RowChange[] {
-  return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((id): RowChange[] => {
-    const [old, current] = [before.get(id), after.get(id)];
+  const ids = [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
+  return ids.sort().flatMap((id): RowChange[] => {
+    const [old, current] = [before, after].map((rows) => parse(rows.get(id)));
     const [table = ''] = id.split(' ');
     if (!old || !current) return [[`${old ? '-' : '+'} ${table}`, withoutNulls(old ?? current ?? {})]];
     const changed = Object.keys(current).filter(
@@ -82,5 +82,7 @@ function changesBetween(before: Contents, after: Contents): RowChange[] {
     return [[`~ ${id}`, Object.fromEntries(changed.map((name) => [name, [old[name], current[name]]]))]];
   });
 }
+
+const parse = (row: string | undefined) => (row === undefined ? undefined : (JSON.parse(row) as Row));
 
 const withoutNulls = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
