@@ -13,7 +13,7 @@ import {
 } from '../http';
 import type { CallAnswer, CallArguments, CallName, HttpClient } from '../http';
 import { navigation } from '../router';
-import { shownFailures } from './state/shown-failures';
+import { isShownFailure, onShownFailure } from './state/shown-failures';
 
 export { loadState } from './state/load-state';
 export type { LoadState, QueryState } from './state/load-state';
@@ -35,23 +35,22 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Loads of this page that failed where no part says so. Refusals are left out: a retry would be refused too. */
-export const unshownFailures = {
-  list: (client: QueryClient): Query[] =>
-    client
-      .getQueryCache()
-      .findAll({ type: 'active', fetchStatus: 'idle' })
-      .filter(({ state: { status, data, error }, observers }) => {
-        const isRefusal = error instanceof HttpError && error.status < 500;
-        const isShown = observers.some(({ refetch }) => shownFailures.has(refetch));
-        return status === 'error' && data === undefined && !isRefusal && !isShown;
-      }),
-
-  subscribe: (client: QueryClient, listener: () => void): (() => void) => {
-    const leave = [client.getQueryCache().subscribe(listener), shownFailures.subscribe(listener)];
-    return () => leave.forEach((end) => end());
-  },
-};
+/**
+ * Loads of this page that failed where no part says so. Refusals are left out: a retry would be refused too.
+ *
+ * @returns what ends it
+ */
+export function watchUnshownFailures(client: QueryClient, listener: (failed: Query[]) => void): () => void {
+  const cache = client.getQueryCache();
+  const isUnshown = ({ state: { status, data, error }, observers }: Query) => {
+    const isRefusal = error instanceof HttpError && error.status < 500;
+    const isShown = observers.some(({ refetch }) => isShownFailure(refetch));
+    return status === 'error' && data === undefined && !isRefusal && !isShown;
+  };
+  const update = () => listener(cache.findAll({ type: 'active', fetchStatus: 'idle', predicate: isUnshown }));
+  onShownFailure(update);
+  return cache.subscribe(update);
+}
 
 function onLoadFailure(client: QueryClient, error: unknown, query: Query<unknown, unknown>): void {
   logFailure(error);

@@ -6,7 +6,6 @@ import { startI18n } from '../../i18n';
 import { fakeDate } from '../doubles/fake-date';
 import { network } from '../doubles/network';
 import { endTest } from '../doubles/test-end';
-import { isAffected } from './affected';
 import { controls, nameOf } from './controls';
 import { samplePath } from './sample-path';
 import { openScreen } from './screen-visit';
@@ -19,7 +18,7 @@ const TIMEOUT_MS = 120_000;
 type FailuresUnderTest = Pick<ScreensUnderTest, 'load' | 'definition'> & {
   /** Addresses besides the path of each route, such as that of a search. */
   also?: readonly string[];
-  /** Loads of an address that fail without a word, since the page is of use without them. */
+  /** Loads of an address that the screen does not tell of: the shell's bar does. */
   silent?: (address: string) => readonly CallName[];
 };
 
@@ -47,8 +46,7 @@ export function testFailures({ load, definition, also = [], silent = () => [] }:
     const visits = [...ofPaths, ...also.map((at) => ({ at, route: findRoute(definition.routes, at) }))];
 
     for (const { at, route } of visits) {
-      const testPage = isAffected(route.path) ? test : test.skip;
-      testPage(
+      test(
         `${at} tells of each`,
         async () => {
           const user = { positions: ['ADMIN' as const], cluster_id: route.audience === 'cluster' ? 1 : null };

@@ -1,9 +1,10 @@
 import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { unshownFailures } from '@klaster/shared/query';
+import { watchUnshownFailures } from '@klaster/shared/query';
 import { Button, Flex, Text } from '@klaster/shared/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import type { Query } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBoot } from '../boot/boot';
 
@@ -49,16 +50,12 @@ export function OverrideBar() {
 export function PartlyFailedBar() {
   const { t } = useTranslation(['shell', 'shared']);
   const client = useQueryClient();
-  const isFailed = useSyncExternalStore(
-    useCallback((listener) => unshownFailures.subscribe(client, listener), [client]),
-    () => unshownFailures.list(client).length > 0,
-    () => false,
-  );
-  if (!isFailed) return null;
-  const retry = () => {
-    const failed = new Set(unshownFailures.list(client));
-    void client.refetchQueries({ predicate: (query) => failed.has(query) });
-  };
+  const [failed, setFailed] = useState<Query[]>([]);
+  useEffect(() => {
+    return watchUnshownFailures(client, (next) => setFailed((last) => (last.length + next.length === 0 ? last : next)));
+  }, [client]);
+  if (failed.length === 0) return null;
+  const retry = () => failed.forEach((query) => void client.refetchQueries(query));
   return (
     <PageBar tone="yellow" text={t('bars.partly')}>
       <Button size="xs" variant="outline" onClick={retry}>
