@@ -44,7 +44,7 @@ export function watchUnshownFailures(client: QueryClient, listener: (failed: Que
   const cache = client.getQueryCache();
   const isUnshown = ({ state: { status, data, error }, observers }: Query) => {
     const isRefusal = error instanceof HttpError && error.status < 500;
-    const isShown = observers.some(({ refetch }) => isShownFailure(refetch));
+    const isShown = observers.some((observer) => isShownFailure(observer.getCurrentResult().refetch));
     return status === 'error' && data === undefined && !isRefusal && !isShown;
   };
   const update = () => listener(cache.findAll({ type: 'active', fetchStatus: 'idle', predicate: isUnshown }));
