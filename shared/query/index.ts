@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import {
   endSession,
@@ -49,7 +49,8 @@ export function watchUnshownFailures(client: QueryClient, listener: (failed: Que
   };
   const update = () => listener(cache.findAll({ type: 'active', fetchStatus: 'idle', predicate: isUnshown }));
   onShownFailure(update);
-  return cache.subscribe(update);
+  // Queries are added while components are drawn.
+  return cache.subscribe(notifyManager.batchCalls(update));
 }
 
 function onLoadFailure(client: QueryClient, error: unknown, query: Query<unknown, unknown>): void {

@@ -114,6 +114,8 @@ it('runs once a day, on one of several instances, and is taken over if its proce
   expect(await owner.selectFrom('retention_runs').selectAll().execute()).toMatchObject([
     { finished_at: expect.any(Date) },
   ]);
+  await sql`update retention_runs set started_at = now() - interval '2 hours'`.execute(owner);
+  expect(await removeOld(api)).toBeUndefined();
 });
 
 it('has the same retention in functions of the database as in the rules', async () => {

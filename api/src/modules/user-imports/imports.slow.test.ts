@@ -197,6 +197,19 @@ describe('a file of accounts', () => {
     expect(await find(one)).toBeUndefined();
   });
 
+  it('is not imported if somebody changed one of its accounts meanwhile', async () => {
+    const name = login();
+    const file = await fileOf(['Биринчи', name, null, null, null]);
+    await take(file, OF_NOTHING);
+    const { state } = (await check(file)).data;
+    await api.db
+      .updateTable('users')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('login', '=', name)
+      .execute();
+    expect((await take(file, state)).problem?.code).toBe('import_outdated');
+  });
+
   it('sent twice at one moment is taken once', async () => {
     const name = login();
     const file = await fileOf(['Бир Марта', name, null, null, null]);
