@@ -94,7 +94,8 @@ export async function listAudit(db: Database, search: Search, { limit, after }: 
 export async function findUnsent(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const isOfReport = (alias: string) =>
     sql`${sql.ref(`${alias}.entity`)} = 'reports' and ${sql.ref(`${alias}.entity_id`)} = a.entity_id`;
-  const isByStaff = (alias: string) => sql`${sql.ref(`${alias}.after`)} @> '{"typed_by_staff": true}'`;
+  // What was removed has nothing after.
+  const isByStaff = (alias: string) => sql`coalesce(${sql.ref(`${alias}.after`)} @> '{"typed_by_staff": true}', false)`;
   const { rows } = await sql<{ id: number }>`
     select a.id from audit a
     left join lateral (
@@ -105,7 +106,7 @@ export async function findUnsent(db: Database, ids: readonly number[]): Promise<
       and not (${isByStaff('a')} and not exists (
         select from audit e
         where ${isOfReport('e')} and e.action = 'edit' and e.id > coalesce(sent.id, 0) and e.id < a.id
-          and ${isByStaff('e')} is not true
+          and not ${isByStaff('e')}
       ))`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
