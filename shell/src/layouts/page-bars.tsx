@@ -55,7 +55,7 @@ export function PartlyFailedBar() {
     return watchUnshownFailures(client, (next) => setFailed((last) => (last.length + next.length === 0 ? last : next)));
   }, [client]);
   if (failed.length === 0) return null;
-  const retry = () => failed.forEach((query) => void client.refetchQueries(query));
+  const retry = () => failed.forEach(({ queryKey }) => void client.refetchQueries({ queryKey, exact: true }));
   return (
     <PageBar tone="yellow" text={t('bars.partly')}>
       <Button size="xs" variant="outline" onClick={retry}>
