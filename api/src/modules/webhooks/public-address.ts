@@ -3,8 +3,11 @@ import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 
-/** Private, local and reserved networks. Source: IANA special-purpose address registries. */
-const SPECIAL = new BlockList();
+/**
+ * Private, local and reserved networks. Source: IANA special-purpose address registries. The families are apart, since `BlockList` also
+ * compares an IPv4 address, as mapped to IPv6, with networks of IPv6.
+ */
+const SPECIAL = { ipv4: new BlockList(), ipv6: new BlockList() };
 const SPECIAL_V4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3';
 /** Only 2000::/3 is routed; within it, these are documentation or contain addresses of IPv4. */
@@ -16,7 +19,7 @@ for (const [family, networks] of [
 ] as const)
   for (const network of networks.split(' ')) {
     const [address = '', bits] = network.split('/');
-    SPECIAL.addSubnet(address, Number(bits), family);
+    SPECIAL[family].addSubnet(address, Number(bits), family);
   }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1']);
@@ -28,8 +31,10 @@ export type Reach = {
   readonly resolve?: (name: string) => Promise<string[]>;
 };
 
-const isReachable = (address: string, { local }: Reach): boolean =>
-  (local && LOOPBACK.has(address)) || !SPECIAL.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+function isReachable(address: string, { local }: Reach): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  return (local && LOOPBACK.has(address)) || !SPECIAL[family].check(address, family);
+}
 
 const LOCAL_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
