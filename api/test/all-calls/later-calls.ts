@@ -1,3 +1,4 @@
+import { NUMBER_KEYS } from '@klaster/shared/contract/indicators';
 import { FIRST_METHOD } from '../support/rating';
 import { workbook } from '../support/sheet';
 import type { TestApp } from '../support/test-app';
@@ -47,4 +48,14 @@ export const LATER_CALLS: Readonly<Record<string, (api: TestApp, subjects: Subje
       ['Янги Ходим', 'yangi-b', null, null, AGAIN_STIR],
     ]),
   }),
+  'downloads more figures than the audit lists': async () => ({
+    request: `GET /api/figures/comparison.xlsx?keys=${NUMBER_KEYS.slice(0, 21).join()}&periods=2026-4,2026-3&by=total`,
+    as: 'admin',
+    body: undefined,
+  }),
+  'erases an account that has data in every table, and a warning that waits': async ({ db }, { user }) => {
+    const inactive = db.updateTable('users').set({ is_active: false }).where('id', '=', user);
+    const { version } = await inactive.returning('version').executeTakeFirstOrThrow();
+    return { request: `POST /api/users/${user}/erase`, as: 'admin', body: { version } };
+  },
 };

@@ -1,5 +1,7 @@
 -- %admin: an id; %t-1: the time a day ago; %d-1: the day before today, in Tashkent.
 
+update users set language = 'uz-Cyrl' where id = %second;
+
 -- Quarters due before, on and after today.
 insert into periods (year, quarter, due_on, closed_at, closed_by, opened_by) values
   (2016, 2, '%d-1', '%t-1', %admin, %admin), (2017, 3, '%d+0', null, null, null), (2018, 4, '%d+1', null, null, %admin);
@@ -16,6 +18,9 @@ insert into report_snapshots (report_id, round, status, level, approver, delegat
   from reports r, (values (1, 'new', null, null, null), (2, 'new', 1, 'province', null), (3, 'rejected', 2, 'republic', %second),
     (4, 'new', null, null, null)) s (n, status, level, approver, delegator)
   where r.id in (%report, %rejected) and (s.n < 4 or r.id = %report) order by r.id, s.n;
+insert into report_snapshots (report_id, round, status, level, approver, author_id, figures, created_at)
+  select id, s.round, s.status, s.level, s.approver, %reviewer, figures, '%t-5' from reports, (values (1, 'new', null, null),
+    (1, 'rejected', 1, 'territory'), (2, 'new', null, null), (2, 'confirmed', 1, 'territory')) s (round, status, level, approver) where id = %accepted;
 insert into report_remarks (report_id, round, section, comment, author_id, level, created_at)
   select id, 1, section, comment, %reviewer, level, '%t-4' from reports,
     (values (null, 'Умуман', 2), ('I', 'Бўлимда', null)) m (section, comment, level) where id in (%report, %rejected);
@@ -27,8 +32,11 @@ insert into attachments (report_id, register, entry_id, act, name, size, receive
   select o.report, o.register, o.entry, o.act, f.name, 200, f.received, f.state, f.type, case when f.type is not null then repeat('0', 64) end, %admin, '%t-3', f.removed_by
   from (values (%report, null, null, null), (%rejected, null, null, null), (null, 'clusters', %cluster, 'remove'),
     (null, 'clusters', %cluster, 'restore')) o (report, register, entry, act),
-  (values ('Буйруқ.pdf', 200, 'stored', 'pdf', null), ('Расм.png', 200, 'removed', 'png', %admin), ('Янги.pdf', 0, 'uploading', null, null))
-    f (name, received, state, type, removed_by);
+  (values ('Буйруқ.pdf', 200, 'stored', 'pdf', null), ('Расм.png', 200, 'removed', 'png', %admin), ('Янги.pdf', 0, 'uploading', null, null),
+    ('Текширувда.pdf', 200, 'checking', null, null), ('Сурат.jpg', 200, 'stored', 'jpeg', null)) f (name, received, state, type, removed_by);
+update attachments set updated_at = '%t-3' where state = 'checking';
+insert into attachment_parts (attachment_id, starts_at, bytes)
+  select id, 0, convert_to(concat(rpad(concat(chr(37), 'PDF-1.7 '), 195, 'x'), chr(37), chr(37), 'EOF'), 'UTF8') from attachments where state = 'checking';
 
 -- Delegations before, on and after their last day, and one that was ended.
 insert into approval_delegations (delegator_id, delegate_id, province_code, from_day, until_day, made_by, ended_at, ended_by) values
@@ -72,7 +80,8 @@ insert into second_factors (user_id, secret, confirmed_at, last_step) values (%u
 
 -- Notices, read and not; messages that wait, were sent and have failed.
 insert into decision_notices (report_id, actor_id, kind, report_version, sections, due_at) values
-  (%report, %reviewer, 'report_rejected', 1, '{I}', '%t-1'), ((select id from reports where cluster_id = %cluster and quarter = 2), %reviewer, 'report_confirmed', 1, '{}', '%t+1');
+  (%report, %reviewer, 'report_rejected', 1, '{I}', '%t-1'), ((select id from reports where cluster_id = %cluster and quarter = 2), %reviewer, 'report_confirmed', 1, '{}', '%t+1'),
+  (%overdue, %andijon, 'report_at_level', 1, '{}', '%t+1');
 insert into notices (user_id, kind, report_id, about_id, actor_id, facts, told_once, read_at, created_at)
   select u, n.kind, n.report, n.about, n.actor, n.facts::jsonb, n.once || u, n.read, '%t-2' from unnest(array[%admin, %user]) u,
     (values ('report_rejected', %report, null, %reviewer, '{"sections": ["I"]}', null, null),
@@ -80,7 +89,7 @@ insert into notices (user_id, kind, report_id, about_id, actor_id, facts, told_o
     ('rights_changed', null, %user, null, '{}', null, null)) n (kind, report, about, actor, facts, once, read) order by u, n.kind;
 delete from mail_outbox;
 insert into mail_outbox (user_id, notice_id, email, address, batch, failure, attempts, done_at, sent_at, due_at, next_at, created_at)
-  select user_id, id, null::text, null::text, null::uuid, null::text, 0, null::timestamptz, null::timestamptz, '%t+2'::timestamptz, '%t+2'::timestamptz,
+  select user_id, id, null::text, case kind when 'rights_changed' then 'b@example.uz' end, null::uuid, null::text, 0, null::timestamptz, null::timestamptz, '%t+2'::timestamptz, '%t+2'::timestamptz,
     '%t-2'::timestamptz from notices where told_once is null union all
   values (%user, null::int, 'a@example.uz', null, null::uuid, null, 0, null::timestamptz, null::timestamptz, '%t-2'::timestamptz, '%t+1'::timestamptz,
     '%t-2'::timestamptz),
@@ -101,6 +110,8 @@ insert into register_import_entries (import_id, entry_id, version, before)
 insert into signatures (user_id, act, entity, entity_id, snapshot_id, text, cms, signer)
   select %admin, 'submit', 'reports', %report, min(id), '{}', 'AAAA', '{"subject": "CN=a", "issuer": "CN=b"}'::jsonb
   from report_snapshots where report_id = %report union all
+  select author_id, case status when 'new' then 'submit' else 'confirm' end, 'reports', report_id, id, concat('{"round":', round, '}'), 'AAAA',
+    '{"subject": "CN=a", "issuer": "CN=b"}'::jsonb from report_snapshots where report_id = %accepted and status <> 'rejected' union all
   values (%admin, 'remove', 'clusters', %cluster, null::int, '{}', 'AAAA', '{"subject": "CN=a", "issuer": "CN=b"}'::jsonb);
 insert into user_lists (user_id, register, state, hidden, page_size, density) values
   (%admin, 'clusters', 'live', '{stir}', null, 'dense'), (%admin, 'clusters', 'removed', null, 20, 'comfortable'),

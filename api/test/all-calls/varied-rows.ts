@@ -57,7 +57,13 @@ async function addAccounts(db: Database): Promise<void> {
     db,
     'users',
     { ...account('ochirilgan', '—'), positions: [], is_active: false, erased_at: at(-1) },
-    { ...account('faolmas', 'Аҳмедов Карим'), positions: ['ADMIN'], is_active: false, last_sign_in: at(-9) },
+    {
+      ...account('faolmas', 'Аҳмедов Карим'),
+      positions: ['ADMIN'],
+      is_active: false,
+      last_sign_in: at(-9),
+      language: 'uz-Latn',
+    },
     { ...account('bukhara', 'Бобоев Дилшод'), positions: ['UPDATE', 'DELETE'], province_code, ...settings, ...mail },
     { ...account('tasdiqsiz', 'Валиев Анвар'), positions: ['CREATE'], ...others },
   );
@@ -92,11 +98,11 @@ async function addReports(db: Database) {
   await addReport(db, { cluster, ...confirmed, quarter: 3, figures: {} });
   const report = await addReport(db, { cluster, ...sent, round: 2 });
   await addReport(db, { cluster: moved, ...confirmed, year: 2025 });
-  await addReport(db, { cluster: moved, ...confirmed });
+  const accepted = await addReport(db, { cluster: moved, ...confirmed, round: 2 });
   await addReport(db, { cluster: moved, ...confirmed, quarter: 3, figures: { ...COMPLETE, first_current: 1 } });
   const rejected = await addReport(db, { cluster: late, ...sent, status: 'rejected', quarter: 3 });
   const overdue = await addReport(db, { cluster: late, ...sent });
   await addReport(db, { cluster: late, status: 'draft', quarter: 2 });
   await db.updateTable('clusters').set(ANDIJON).where('id', '=', moved).execute();
-  return { cluster, moved, late, report, rejected, overdue };
+  return { cluster, moved, late, report, rejected, overdue, accepted };
 }
