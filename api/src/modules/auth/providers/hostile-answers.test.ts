@@ -1,6 +1,7 @@
 import type { SignInOutcome, StartedFlow } from '@klaster/shared/contract/accounts';
 import { SignJWT, type JWTPayload } from 'jose';
-import { PASSWORD, userId } from '../../../../test/support/fixtures';
+import { copyRows } from '../../../../test/setup/restored-rows';
+import { insert, PASSWORD, userId } from '../../../../test/support/fixtures';
 import {
   makeKey,
   sign,
@@ -15,25 +16,33 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app';
 const CLIENT = settingsOf('');
 const PROVIDER = { provider: CLIENT.id };
 
+type Parts = { readonly provider: HandMadeProvider; readonly api: TestApp };
+
+/** An application that has not cached metadata or keys of its provider yet. */
+async function start(): Promise<Parts> {
+  const provider = await startHandMadeProvider();
+  const api = await startTestApp({ signIn: { providers: [settingsOf(provider.issuer)], onlyPasswordOf: undefined } });
+  const person = { provider: CLIENT.id, issuer: provider.issuer, subject: 'zulfiya' };
+  await insert(api.db, 'identities', { ...person, user_id: await userId(api.db, 'viewer') });
+  return { provider, api };
+}
+
+let key: Key;
+/** Under the same name. */
+let otherKey: Key;
 let provider: HandMadeProvider;
 let api: TestApp;
-let key: Key;
-beforeAll(async () => (key = await makeKey('first')));
-// Each test has a separate provider, since metadata and keys are cached.
+let restore: () => Promise<unknown>;
+beforeAll(async () => {
+  [key, otherKey] = await Promise.all([makeKey('first'), makeKey('first')]);
+  ({ provider, api } = await start());
+  restore = await copyRows(api.db);
+});
 beforeEach(async () => {
-  provider = await startHandMadeProvider();
-  provider.answers.keys = [key];
-  api = await startTestApp({ signIn: { providers: [settingsOf(provider.issuer)], onlyPasswordOf: undefined } });
-  const person = { provider: CLIENT.id, issuer: provider.issuer, subject: 'zulfiya' };
-  await api.db
-    .insertInto('identities')
-    .values({ ...person, user_id: await userId(api.db, 'viewer') })
-    .execute();
+  await restore();
+  Object.assign(provider.answers, { keys: [key], token: {} });
 });
-afterEach(async () => {
-  await api.close();
-  await provider.close();
-});
+afterAll(() => Promise.all([api.close(), provider.close()]));
 
 type ProviderAnswer = { nonce: string; state: string; claims: JWTPayload };
 
@@ -81,9 +90,9 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
         .setProtectedHeader({ alg: 'HS256', kid: key.kid })
         .sign(new TextEncoder().encode(CLIENT.client_secret)),
     ),
-  'signed by another key under the same name': async ({ claims }) =>
-    withToken(await sign(claims, await makeKey(key.kid))),
-  'signed by a key that was withdrawn': async ({ claims }) => withToken(await sign(claims, await makeKey('former'))),
+  'signed by another key under the same name': async ({ claims }) => withToken(await sign(claims, otherKey)),
+  'signed by a key that was withdrawn': async ({ claims }) =>
+    withToken(await sign(claims, { ...otherKey, kid: 'former' })),
   'that has expired': async ({ claims }) => withToken(await sign({ ...claims, exp: now() - 120 }, key)),
   'for another client': async ({ claims }) => withToken(await sign({ ...claims, aud: 'other' }, key)),
   'of another issuer': async ({ claims }) => withToken(await sign({ ...claims, iss: 'https://evil.test' }, key)),
@@ -132,11 +141,13 @@ it.each(Object.entries(FAILURES))('a provider that %s is unavailable; passwords 
 });
 
 it('a provider that is down, or claims to be another, is not begun with', async () => {
-  const start = () => api.call('POST /api/auth/providers/start', { body: PROVIDER });
-  provider.answers.metadata = { issuer: 'https://evil.test' };
-  expect(inShort(await start())).toEqual([400, 'provider_refused']);
-  provider.answers.metadata = {};
-  expect((await start()).status).toBe(200);
+  const unknown = await start();
+  const begin = () => unknown.api.call('POST /api/auth/providers/start', { body: PROVIDER });
+  unknown.provider.answers.metadata = { issuer: 'https://evil.test' };
+  expect(inShort(await begin())).toEqual([400, 'provider_refused']);
+  unknown.provider.answers.metadata = {};
+  expect((await begin()).status).toBe(200);
+  await Promise.all([unknown.api.close(), unknown.provider.close()]);
   const down = await startTestApp({
     signIn: { providers: [settingsOf('http://127.0.0.1:1')], onlyPasswordOf: undefined },
   });
@@ -191,7 +202,7 @@ describe('a logout token', () => {
     ['for another client', async () => sign({ ...claims(), aud: 'other' }, key)],
     ['of long ago', async () => sign({ ...claims(), iat: now() - 600 }, key)],
     ['of another issuer', async () => sign({ ...claims(), iss: 'https://evil.test' }, key)],
-    ['of another key', async () => sign(claims(), await makeKey(key.kid))],
+    ['of another key', async () => sign(claims(), otherKey)],
     ['without a signature', async () => makeUnsigned(claims())],
     ['that is none', async () => 'x'],
   ])('is refused %s', async (_, make) => {
