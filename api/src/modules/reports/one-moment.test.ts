@@ -4,15 +4,19 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { addCluster, addReport, ANDIJON } from '../../../test/support/fixtures';
 import { figuresAt, addConfirmed, decideOn } from '../../../test/support/rating';
-import { clearClusters, reportsApi } from '../../../test/support/report-entry';
+import { clearReports } from '../../../test/support/report-entry';
 import { update } from '../../../test/support/rows';
+import { testApp } from '../../../test/support/test-app';
 
-const api = reportsApi();
+const api = testApp();
 
 let waiting = 0;
 let cluster = 0;
-beforeEach(async () => {
-  await clearClusters(api.db);
+/** Signed in before, since only statements of the call itself matter. */
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  for (const login of ['admin', 'reviewer', 'viewer']) tokens.set(login, await api.token(login));
+  await clearReports(api.db);
   const other = await addCluster(api.db, ANDIJON.province_code);
   for (const quarter of [3, 4]) await addConfirmed(api, other, { percent: 70, quarter });
   cluster = await addCluster(api.db, ANDIJON.province_code);
@@ -52,11 +56,11 @@ const READS: readonly [request: string, as: string | undefined][] = [
 
 type Read = Awaited<ReturnType<typeof api.call<object>>>;
 
-const read = (path: string, as: string | undefined): Promise<Read> =>
-  api.call(
-    `GET ${path.replace(':id', String(waiting)).replace(':cluster', String(cluster))}`,
-    as === undefined ? {} : { as },
-  );
+function read(path: string, as = ''): Promise<Read> {
+  const token = tokens.get(as);
+  const request = `GET ${path.replace(':id', String(waiting)).replace(':cluster', String(cluster))}`;
+  return api.call(request, { headers: token === undefined ? {} : { 'x-access-token': token } });
+}
 
 /** Leaves out cells with the time. */
 async function readContent({ status, bytes, data, headers }: Read): Promise<unknown> {
