@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +62,7 @@ export class TestAuthority {
     this.write('index.txt', '');
     this.write('serial', '1000\n');
     this.write('crlnumber', '01\n');
-    this.createKey('ca', 'ec');
+    this.createKey('ca');
     this.openssl('req -x509 -new -key ca.key -out ca.pem -days 3650 -extensions authority -config openssl.cnf -subj', [
       '/CN=Test Authority',
     ]);
@@ -134,9 +135,12 @@ export class TestAuthority {
     rmSync(this.folder, { recursive: true });
   }
 
-  private createKey(name: string, kind: 'ec' | 'rsa'): void {
-    const how = kind === 'ec' ? 'EC -pkeyopt ec_paramgen_curve:P-256' : 'RSA -pkeyopt rsa_keygen_bits:2048';
-    this.openssl(`genpkey -algorithm ${how} -out ${name}.key`);
+  createKey(name: string, kind: 'ec' | 'rsa' = 'ec'): void {
+    const { privateKey } =
+      kind === 'ec'
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('rsa', { modulusLength: 2048 });
+    this.write(`${name}.key`, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   }
 
   private writeCrl(): void {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { buildProgram } from '../../../test/support/built-program';
+import { createPublicKey } from 'node:crypto';
+import { buildProgram, runProgram } from '../../../test/support/built-program';
 import { TestAuthority } from '../../../test/support/signing';
 import { verifyCms } from './verify-cms';
 
@@ -8,7 +9,13 @@ const CA = 'basicConstraints = critical,CA:true\nkeyUsage = critical,keyCertSign
 
 const program = buildProgram('modules/signatures/check-signature.program.ts');
 const authority = new TestAuthority();
-beforeAll(() => authority.write('root.pem', authority.read('ca.pem')));
+beforeAll(() => {
+  for (const name of ['sub', 'subsub', 'signer']) {
+    authority.createKey(name);
+    const key = createPublicKey(authority.read(`${name}.key`));
+    authority.write(`${name}.pub`, key.export({ type: 'spki', format: 'pem' }));
+  }
+});
 afterAll(() => authority.remove());
 
 type Link = {
@@ -23,10 +30,8 @@ function issueChain(links: readonly Link[]): string {
   let issuer = 'ca';
   for (const { name, subject = `/CN=${name}`, extensions, days = '2' } of links) {
     authority.write(`${name}.cnf`, `[own]\n${extensions}`);
-    const key = `-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout ${name}.key`;
-    authority.openssl(`req -new ${key} -out ${name}.csr -config openssl.cnf -subj ${subject}`);
     authority.openssl(
-      `x509 -req -in ${name}.csr -CA ${issuer}.pem -CAkey ${issuer}.key -CAcreateserial -days ${days} -out ${name}.pem -extfile ${name}.cnf -extensions own`,
+      `x509 -new -subj ${subject} -force_pubkey ${name}.pub -CA ${issuer}.pem -CAkey ${issuer}.key -CAcreateserial -days ${days} -out ${name}.pem -extfile ${name}.cnf -extensions own`,
     );
     issuer = name;
   }
@@ -45,15 +50,14 @@ function issueChain(links: readonly Link[]): string {
 async function verdicts(cms: string) {
   const files = [...authority.store('chain', TEXT, cms), authority.roots];
   const openssl = ['cms', '-verify', '-binary', '-inform', 'DER', '-in', files[1]!, '-content', files[0]!];
-  const run = (command: string, words: readonly string[]) => spawnSync(command, words, { encoding: 'utf8' });
   const trust = { roots: authority.roots, crls: undefined, eimzo: undefined };
   return {
-    openssl: run('openssl', [...openssl, '-CAfile', authority.roots]).status === 0,
+    openssl: spawnSync('openssl', [...openssl, '-CAfile', authority.roots]).status === 0,
     api: await verifyCms({ text: TEXT, cms: Buffer.from(cms, 'base64') }, trust).then(
       () => true,
       () => false,
     ),
-    program: run(process.execPath, [program, ...files]).status === 0,
+    program: (await runProgram(program, files)).status === 0,
   };
 }
 

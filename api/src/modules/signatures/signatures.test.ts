@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import type { StoredSignature } from '@klaster/shared/contract/http';
 import type { RegisterHistoryAnswer } from '@klaster/shared/contract/registers';
 import type { ReportReview, ReportRoundsAnswer } from '@klaster/shared/contract/reports';
@@ -7,7 +6,7 @@ import { addEntry, addReport } from '../../../test/support/fixtures';
 import { auditOf, COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';
 import { EimzoServerDouble } from '../../../test/support/eimzo-server';
 import { openSigner, type Signer } from '../../../test/support/signer';
-import { buildProgram } from '../../../test/support/built-program';
+import { buildProgram, runProgram } from '../../../test/support/built-program';
 import { TestAuthority } from '../../../test/support/signing';
 import { verifyCms } from '../../kernel/signatures/verify-cms';
 
@@ -44,11 +43,8 @@ const listRounds = async (id: number, as: string) =>
   (await api.call<ReportRoundsAnswer>(`GET /api/reports/${id}/rounds`, { as })).data.rounds;
 
 /** The stand-alone program, without the database. */
-function runProgram({ text, cms }: Pick<StoredSignature, 'text' | 'cms'>, lists = [authority.crls]) {
-  const files = [...authority.store('checked', text, cms), authority.roots, ...lists];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...files], { encoding: 'utf8' });
-  return { status, said: `${stdout}${stderr}` };
-}
+const check = ({ text, cms }: Pick<StoredSignature, 'text' | 'cms'>, lists = [authority.crls]) =>
+  runProgram(program, [...authority.store('checked', text, cms), authority.roots, ...lists]);
 
 it('keeps a signed submission and decision, which OpenSSL and the program verify without the database', async () => {
   const id = await ofCluster({ status: 'rejected' });
@@ -61,7 +57,7 @@ it('keeps a signed submission and decision, which OpenSSL and the program verify
     expect(signature).toMatchObject({ subject, issuer: 'CN=Test Authority', at: expect.any(String) });
     const { text = '', cms = '' } = signature ?? {};
     expect(authority.verify(text, cms)).toBe(true);
-    expect(runProgram({ text, cms })).toEqual({ status: 0, said: expect.stringContaining(`by ${subject}`) });
+    expect(await check({ text, cms })).toEqual({ status: 0, said: expect.stringContaining(`by ${subject}`) });
   }
   const review = await api.call<ReportReview>(`GET /api/reports/${id}/review`, { as: 'viewer' });
   expect(review.data.signature).toEqual(rounds[1]?.signature);
@@ -96,13 +92,13 @@ it('refuses one changed byte, as do OpenSSL and the program', async () => {
   expect([problem?.code, problem?.detail]).toEqual(['signature_refused', expect.stringContaining('имзоланг')]);
   expect(authority.verify(text, cms)).toBe(true);
   expect(authority.verify(changed, cms)).toBe(false);
-  expect(runProgram({ text, cms }).status).toBe(0);
+  expect((await check({ text, cms })).status).toBe(0);
   const said = expect.stringMatching(/^invalid: The text is not the signed one/);
-  expect(runProgram({ text: changed, cms })).toEqual({ status: 1, said });
+  expect(await check({ text: changed, cms })).toEqual({ status: 1, said });
   const damaged = Buffer.from(cms, 'base64');
   damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
   expect((await reviewer.accept(text, damaged.toString('base64'))).status).toBe(400);
-  expect(runProgram({ text, cms: damaged.toString('base64') }).status).toBe(1);
+  expect((await check({ text, cms: damaged.toString('base64') })).status).toBe(1);
 });
 
 describe('a certificate is refused with a sentence', () => {
@@ -113,7 +109,7 @@ describe('a certificate is refused with a sentence', () => {
     const text = await reviewer.askText(confirmation(await ofCluster({ status: 'new' })), REMARK);
     const cms = by.sign(name, text);
     const { status, problem } = await reviewer.accept(text, cms);
-    return { status, detail: problem?.detail, program: runProgram({ text, cms }) };
+    return { status, detail: problem?.detail, program: await check({ text, cms }) };
   };
 
   it('that has expired', async () => {
