@@ -1,3 +1,4 @@
+import type * as Argon2 from '@node-rs/argon2';
 import type * as TimeSlice from '../../src/kernel/queue/time-slice';
 import type * as JobsInProcess from './jobs-in-process';
 import type * as RememberedJobs from './remembered-jobs';
@@ -21,4 +22,11 @@ jest.mock('../../src/kernel/queue/time-slice', () => {
   const real = jest.requireActual<typeof TimeSlice>('../../src/kernel/queue/time-slice');
   real.REST.maxMs = 0;
   return real;
+});
+
+// A hash takes 30 ms, and each file makes at least one. Tests of its cost use `jest.unmock`.
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof Argon2>('@node-rs/argon2');
+  const hash: typeof real.hash = (password) => real.hash(password, { memoryCost: 8, timeCost: 1 });
+  return { ...real, hash };
 });
