@@ -37,6 +37,7 @@ export function PasswordField(props: PasswordFieldProps) {
           colorPalette="gray"
           aria-label={t('ui.form.showPassword')}
           aria-pressed={shown}
+          disabled={control.disabled}
           onClick={() => setShown(!shown)}
         >
           <Icon shape={iconShapes.eye} />
