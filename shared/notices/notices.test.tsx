@@ -141,6 +141,7 @@ test('is undone by Ctrl + Z, the latest first, except in a text field', async ()
   for (const order of [['latest'], ['latest', 'earlier']]) {
     fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true });
     await pass(300);
+    fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true, repeat: true });
     expect(undone).toEqual(order);
   }
 });
