@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@klaster/shared/contract/http';
 import { setLanguage } from '@klaster/shared/i18n';
 import { session } from '@klaster/shared/session';
 import { checkAccessibility, chooseFromMenu, network, sessionToken } from '@klaster/shared/testing';
@@ -150,6 +151,7 @@ it('visitors choose a language by the address of the page in it, and keep it', a
   const items = await screen.findAllByRole('menuitem');
   const addresses = ['/open?a=b#c', '/uz-latn/open?a=b#c', '/ru/open?a=b#c', '/en/open?a=b#c'];
   expect(items.map((item) => item.getAttribute('href'))).toEqual(addresses);
+  expect(items.map(({ lang }) => lang)).toEqual(LANGUAGES);
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await user.click(items[2]!);
   expect(document.cookie).toContain('klaster_language=ru');

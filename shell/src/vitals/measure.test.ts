@@ -1,5 +1,13 @@
+import { vitalsReportSchema } from '@klaster/shared/contract/releases';
+import { failureReports } from '../test/failure-reports';
 import { bootOf, remoteWith } from '../test/remotes';
-import { measuredPage } from './measure';
+import { measure, measuredPage } from './measure';
+
+jest.mock('web-vitals', () => {
+  const values = { onTTFB: 123.4, onLCP: 2345.6, onINP: 78.9, onCLS: 0.123_456 };
+  const answer = (value: number) => (report: (metric: { value: number }) => void) => report({ value });
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, answer(value)]));
+});
 
 const VERSION = 'a'.repeat(16);
 
@@ -23,4 +31,19 @@ it.each(['/nowhere', '/things', '/things/1/2'])('of %s nothing is reported', (pa
 it('nor of code from a dev server', () => {
   expect(measuredPage(bootOf(remote('source')), '/things/1')).toBeUndefined();
   expect(measuredPage({ ...bootOf(), shell: 'source' }, '/profile')).toBeUndefined();
+});
+
+it('is sent once, when the page is first hidden: times in whole milliseconds, shifts with four decimals', async () => {
+  const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const notify = () => document.dispatchEvent(new Event('visibilitychange'));
+  measure(bootOf(), '/profile');
+  notify();
+  await expect(failureReports()).resolves.toEqual([]);
+  hidden.mockReturnValue('hidden');
+  notify();
+  notify();
+  const reports = (await failureReports()) as unknown[];
+  expect(reports.map((report) => vitalsReportSchema.parse(report).vitals)).toEqual([
+    { ttfb: 123, lcp: 2346, inp: 79, cls: 0.1235 },
+  ]);
 });
