@@ -149,6 +149,21 @@ describe('a comparison', () => {
     expect(field).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('chooses the first of the clusters found last', async () => {
+    network.on('GET /api/cluster-reports', {
+      items: [aCluster({ cluster_id: 41 }), aCluster({ cluster_id: 42 })],
+      total: 2,
+    });
+    const { user, address } = await open(AT);
+    await user.type(await screen.findByRole('combobox', { name: /Кластер қўшиш/ }), 'q');
+    await screen.findByRole('listbox', { name: 'Топилган кластерлар' });
+    await user.keyboard('{ArrowDown}o');
+    await waitFor(() => expect(network.requests('GET /api/cluster-reports').at(-1)?.query['search']).toBe('qo'));
+    await screen.findByRole('listbox', { name: 'Топилган кластерлар' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('items')).toBe('41'));
+  });
+
   it('replaces the oldest of five quarters by a sixth', async () => {
     const quarters = ['2026-1', '2025-4', '2025-3', '2025-2', '2025-1', '2024-4'];
     network.on('GET /api/periods', {

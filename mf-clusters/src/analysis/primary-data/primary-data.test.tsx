@@ -230,6 +230,7 @@ describe('the primary data', () => {
       .getAllByRole('row')
       .filter((row) => within(row).queryByText('Жами, барча ҳолат'));
     expect(totals.map((row) => readFigures(row)[6])).toEqual(['70,0', '70,0']);
+    expect(within(table).getAllByRole('rowheader', { name: /барча ҳолатдаги ҳисоботлар: 3$/ })).toHaveLength(2);
   });
 });
 

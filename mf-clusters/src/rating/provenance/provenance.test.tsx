@@ -95,7 +95,8 @@ describe('the score of a cluster', () => {
     network.on(CALL, provenance({ chained: { row: ROW, hash } }));
     await act(() => client.refetchQueries());
     expect(await screen.findByText(hash)).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Текшириш' }));
+    expect(screen.queryByText('Хато: хеш бу ёзувники эмас.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Текшириш' }));
     expect(screen.getByText('Яхлит: хеш, ёзув ва балл тўғри.')).toBeVisible();
   });
 

@@ -10,7 +10,8 @@ const open = (at = '/rating/cluster/12') => renderRemote({ routes, at });
 
 const rating = aClusterRating();
 const [earlier] = rating.history;
-const LAST_YEAR = { ...earlier!, year: 2025, quarter: 3, score: 50 };
+const CHANGES = { movement_year: -2, method_changed: false, method_changed_year: true };
+const LAST_YEAR = { ...earlier!, ...CHANGES, year: 2025, quarter: 3, score: 50 };
 const NONE = { year: 2026, quarter: 1 };
 
 it('shows everybody the standing, its change since last year, the place, criteria and reports', async () => {
@@ -29,11 +30,11 @@ it('shows everybody the standing, its change since last year, the place, criteri
   expect(screen.getByText('Лабораториялар')).toBeVisible();
   const reports = screen.getByRole('table', { name: 'Чораклар бўйича ҳисоботлар' });
   const rows = within(reports).getAllByRole('row').slice(1);
-  expect(rows.map((row) => readTexts(row).slice(0, 4).join('|'))).toEqual([
-    '2026 йил, 3‑чорак|Тасдиқланган|●●●○79,40 яхши|2 / 3',
-    '2026 йил, 2‑чорак|Тасдиқланган|●●○○60,00 ўрта|3 / 3',
-    '2026 йил, 1‑чорак|тасдиқланган ҳисобот йўқ|—|—',
-    '2025 йил, 3‑чорак|Тасдиқланган|●●○○50,00 ўрта|3 / 3',
+  expect(rows.map((row) => readTexts(row).slice(0, 5).join('|'))).toEqual([
+    '2026 йил, 3‑чорак|Тасдиқланган|●●●○79,40 яхши|2 / 3|—Икки даврнинг бирида ўрни йўқ',
+    '2026 йил, 2‑чорак|Тасдиқланган|●●○○60,00 ўрта|3 / 3|—Икки даврнинг бирида ўрни йўқ',
+    '2026 йил, 1‑чорак|тасдиқланган ҳисобот йўқ|—|—|—',
+    '2025 йил, 3‑чорак|Тасдиқланган|●●○○50,00 ўрта|3 / 3|▼ 22 ўрин пастга унда бошқа мезон',
   ]);
   expect(within(reports).getAllByRole('link').at(-1)).toHaveAttribute(
     'href',

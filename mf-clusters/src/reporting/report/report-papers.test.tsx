@@ -148,7 +148,9 @@ it('lets the user continue after a long time without a connection', async () => 
   const { options } = await begun();
   act(() => options.onError(new Error('network')));
   mockPrevious = [{ uploadUrl: '/api/reports/41/attachments/9/upload' }];
-  await user.click(await screen.findByRole('button', { name: 'Давом эттириш' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Давом эттириш' }));
+  expect(screen.queryByRole('alert')).toBeNull();
   expect((await begun(2)).options.uploadUrl).toBe('/api/reports/41/attachments/9/upload');
 });
 

@@ -1,6 +1,6 @@
 import { hasUnsavedInput } from '@klaster/shared/session';
-import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { sectionId } from '../../indicators/wide-report/sections';
 import { routes } from '../../remote';
@@ -85,6 +85,23 @@ describe('remarks on sections', () => {
       expect(new PinnedRemarks('7').sections()).toEqual([]);
     },
   );
+
+  it('are there again after the decision is undone', async () => {
+    network.on(REJECT, { id: 7, status: 'Рад этилган', undo_seconds: 10 });
+    network.on('POST /api/reports/:id/decision/undo', { id: 7, status: 'Янги' });
+    const { user, general, pin, send, unmount } = await open();
+    await user.click(general);
+    await user.paste('Тузатинг');
+    await pin('III');
+    await user.paste('Майдон кам');
+    await send('Рад этиш');
+    const { undo } = await findNotice('Муваффақиятли');
+    await act(async () => void (await undo?.run()));
+    unmount();
+    const again = await open();
+    expect(again.general).toHaveValue('Тузатинг');
+    expect(boxOf('III')).toHaveValue('Майдон кам');
+  });
 
   it('are reached by keyboard and from beside the decision, survive leaving the page, and can be removed', async () => {
     const { user, general, unmount } = await open();
