@@ -2,8 +2,8 @@ const CONTROLS = 'a[href], button, input, select, textarea, [role="menuitem"]';
 const CLOSED = '[hidden], [aria-hidden="true"], [inert]';
 
 /** Everything on the page that can be used. */
-export const controls = (kind = CONTROLS): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(kind)].filter((control) => !control.closest(CLOSED));
+export const controls = <Control extends HTMLElement>(kind = CONTROLS): Control[] =>
+  [...document.querySelectorAll<Control>(kind)].filter((control) => !control.closest(CLOSED));
 
 /** The name of a control. Quicker than by the rules of browsers, which take every style into account. */
 export function nameOf(control: Element): string {

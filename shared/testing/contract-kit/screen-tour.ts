@@ -10,6 +10,7 @@ import { watchSavedFiles } from '../doubles/saved-files';
 import { offersByAccount } from './account-checks';
 import { addressFaults } from './address-checks';
 import { controls } from './controls';
+import { heldKeyFaults } from './held-keys';
 import { leftSince, pageState, startPageWatch } from '../page-watch/page-watch';
 import type { PageState } from '../page-watch/page-watch';
 import { pressEverything } from './press-checks';
@@ -54,10 +55,11 @@ async function tour(open: Opener, { layout, audience }: Route, at: string): Prom
   const openAsAdmin = (visit: Visit = full) => reopen({ ...least, positions: ['ADMIN'] }, visit);
   const before = pageState();
   const pressed = await pressEverything(() => openAsAdmin());
+  const held = await heldKeyFaults(() => openAsAdmin());
   const addresses = await addressFaults(openAsAdmin);
   await openAsAdmin();
   const shown = [...repeatedTimes(), ...(await sentByLinks())];
-  return [...offers, ...shown, ...pressed, ...addresses, ...(await leftBehind(before))];
+  return [...offers, ...shown, ...pressed, ...held, ...addresses, ...(await leftBehind(before))];
 }
 
 const TIME = /\d\d\.\d\d\.\d{4} \d\d:\d\d/g;
