@@ -24,10 +24,10 @@ testScreens({
   Бошлаш: 2026 йил, 1‑чорак > /malumotlarim/edit/1
 /malumotlarim/create
   Бошлаш: 2026 йил, 1‑чорак > /malumotlarim/edit/1
-/malumotlarim/edit/1?section=XIX
+/malumotlarim/edit/1?section=XVIII
   Чорак мақсади: 1 тадан 1 тасига эришилди > /rating/1/what-if year=2025 quarter=4 figures=cluster_lands:1
   ПаспортКластер паспорти2 / 21 хатоизоҳ бор > -section
-  > section= I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XX
+  > section= I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XIX XX
   Excel opens Excel
   Excel / Шаклни Excel’да юклаб олиш saves Ҳисобот 2026-1.xlsx with a token
   Юбориш opens Ҳисоботни юбориш
