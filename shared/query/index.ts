@@ -36,18 +36,26 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Loads of this page that failed where no part says so. Refusals are left out: a retry would be refused too.
+ * Loads of this page that failed where no part says so, until they succeed. Refusals are left out: a retry would be
+ * refused too.
  *
  * @returns what ends it
  */
 export function watchUnshownFailures(client: QueryClient, listener: (failed: Query[]) => void): () => void {
   const cache = client.getQueryCache();
-  const isUnshown = ({ state: { status, data, error }, observers }: Query) => {
+  let failed: Query[] = [];
+  const isUnshown = (query: Query) => {
+    const { status, data, error } = query.state;
+    // A retry resets the status of a query that has never loaded.
+    const hasFailed = status === 'error' || (status === 'pending' && failed.includes(query));
     const isRefusal = error instanceof HttpError && error.status < 500;
-    const isShown = observers.some((observer) => isShownFailure(observer.getCurrentResult().refetch));
-    return status === 'error' && data === undefined && !isRefusal && !isShown;
+    const isShown = query.observers.some((observer) => isShownFailure(observer.getCurrentResult().refetch));
+    return hasFailed && data === undefined && !isRefusal && !isShown;
   };
-  const update = () => listener(cache.findAll({ type: 'active', fetchStatus: 'idle', predicate: isUnshown }));
+  const update = () => {
+    failed = cache.findAll({ type: 'active', predicate: isUnshown });
+    listener(failed);
+  };
   onShownFailure(update);
   // Queries are added while components are drawn.
   return cache.subscribe(notifyManager.batchCalls(update));

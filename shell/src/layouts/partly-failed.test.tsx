@@ -33,6 +33,20 @@ it('says that a part failed which does not say so, until a retry has loaded it',
   expect(screen.queryByText(BAR)).toBeNull();
 });
 
+it('stays while the part is loaded again, and after another failure', async () => {
+  expectConsoleError(/Failed to fetch/);
+  network.on('GET /api/provinces', CONNECTION_LOST);
+  await open('mf-retried', Silent);
+  const bar = await screen.findByText(BAR);
+  const release = network.hold('GET /api/provinces', CONNECTION_LOST);
+  await userEvent.click(screen.getByRole('button', { name: 'Қайта уриниш' }));
+  expect(await screen.findByText('waiting')).toBeVisible();
+  expect(bar).toBeVisible();
+  release();
+  expect(await screen.findByText('unknown provinces')).toBeVisible();
+  expect(bar).toBeVisible();
+});
+
 it('leaves it to a part that says so', async () => {
   expectConsoleError(/Failed to fetch/);
   network.on('GET /api/provinces', CONNECTION_LOST);
