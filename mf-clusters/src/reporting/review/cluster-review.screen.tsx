@@ -22,6 +22,7 @@ import { useMemo, useState } from 'react';
 import { ApprovalChain } from './approval-chain';
 import { ExceptionList } from './exception-list';
 import { PinnedRemarks, usePinnedSections } from '../remark/pinned-remarks';
+import { SkipToRemark } from './remark-form';
 import { Reopening } from './reopening';
 import { ReviewDecision } from './review-decision';
 import { SectionRemarks } from '../remark/section-remarks';
@@ -62,6 +63,7 @@ export function Component() {
     });
   return (
     <Page>
+      {report?.status === REPORT_STATUS.new && <SkipToRemark />}
       <PageHeader
         title={title ?? t('review.title')}
         context={report && <ReportContext report={report} review={review} />}

@@ -58,6 +58,15 @@ describe('the review page', () => {
     expect(address()).toBe('/amallar');
   });
 
+  it('leads to the remark past the figures by its first button', async () => {
+    const { user } = await open();
+    const box = await screen.findByLabelText('Изоҳ қолдириш');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Изоҳга ўтиш' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(box).toHaveFocus();
+  });
+
   it('is in Russian throughout when that is chosen', async () => {
     await open('ru');
     expect(await screen.findByRole('columnheader', { name: 'XVIII. Солнечные панели' })).toBeVisible();

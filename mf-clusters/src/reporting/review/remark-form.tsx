@@ -49,7 +49,7 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
   );
   useDecisionKeys(open, { confirm, reject });
   return (
-    <Box css={open ? withinReach : undefined} data-print={open ? 'hidden' : undefined}>
+    <Box id={REMARK_ID} css={open ? withinReach : undefined} data-print={open ? 'hidden' : undefined}>
       <Form form={form} onSubmit={async (remark) => onAsk('confirm', remark)}>
         {open && pinned && <Phrases onPut={(text) => put(joinedTexts(typed(), text))} />}
         <TextAreaField
@@ -79,6 +79,27 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
         </Flex>
       </Form>
     </Box>
+  );
+}
+
+const REMARK_ID = 'remark';
+
+/** At the start of the page: skips the figures. */
+export function SkipToRemark() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Button
+      position="fixed"
+      top="2"
+      left="2"
+      zIndex="tooltip"
+      transform="translateY(-200%)"
+      _focusVisible={{ transform: 'none' }}
+      data-print="hidden"
+      onClick={() => document.getElementById(REMARK_ID)?.querySelector('textarea')?.focus()}
+    >
+      {t('remark.skip')}
+    </Button>
   );
 }
 
