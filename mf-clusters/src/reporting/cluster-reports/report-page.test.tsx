@@ -69,7 +69,7 @@ it('offers to try again when the figures do not come, and says when there is no 
   const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
   network.on(REPORT, problem(404, 'not_found'));
   await user.click(retry);
-  expect(await screen.findByText('Бундай ҳисобот топилмади')).toBeVisible();
+  expect(await screen.findByText('Бундай ҳисобот йўқ ёки у ҳали юборилмаган')).toBeVisible();
 });
 
 it.each(['IV', 'passport'])('is opened at the section %s that the address of a notice names', async (section) => {

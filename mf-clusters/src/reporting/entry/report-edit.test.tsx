@@ -219,6 +219,6 @@ describe('the screen', () => {
   it.each(['x', '99'])('says that there is no report %s', async (id) => {
     if (id === '99') failCall(ENTRY, 404, 'not_found');
     await renderRemote({ routes, at: `/malumotlarim/edit/${id}`, user: { positions: ['UPDATE'] } });
-    expect(await screen.findByText('Бундай ҳисобот топилмади')).toBeVisible();
+    expect(await screen.findByText('Бундай ҳисобот йўқ ёки у ҳали юборилмаган')).toBeVisible();
   });
 });
