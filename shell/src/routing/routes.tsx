@@ -8,7 +8,7 @@ import { useNameOfPage } from '@klaster/shared/ui';
 import { useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import type { RouteObject } from 'react-router-dom';
+import type { Location, RouteObject } from 'react-router-dom';
 import { BootProvider, useBoot } from '../boot/boot';
 import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
 import { withTimeout } from '../federation/load-error';
@@ -72,10 +72,13 @@ function Root() {
       <ProofPrompt />
       <SigningPrompt />
       <SignInAgain />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
+
+/** Every page that is loaded, not navigated to, has the key `default`. Only the same page may begin where it was left. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 function useDocumentTitle(): void {
   const { t } = useTranslation('shell');
