@@ -1,7 +1,7 @@
 import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { watchUnshownFailures } from '@klaster/shared/query';
-import { Button, Flex, Text } from '@klaster/shared/ui';
+import { Button, contentStart, Flex, Text } from '@klaster/shared/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -14,6 +14,7 @@ type PageBarProps = { tone: 'blue' | 'yellow'; text: string; children: ReactNode
 function PageBar({ tone, text, children }: PageBarProps) {
   return (
     <Flex
+      ref={passFocusOn}
       role="status"
       align="center"
       justify="center"
@@ -31,6 +32,13 @@ function PageBar({ tone, text, children }: PageBarProps) {
       <Flex gap="2">{children}</Flex>
     </Flex>
   );
+}
+
+/** When a bar that has the focus is removed, the focus moves to the page. */
+function passFocusOn(bar: HTMLElement | null) {
+  return () => {
+    if (bar?.contains(document.activeElement)) contentStart()?.focus({ preventScroll: true });
+  };
 }
 
 /** Shows that this page has a version of a remote that is not live, with a link that removes it. */

@@ -31,6 +31,7 @@ it('says that a part failed which does not say so, until a retry has loaded it',
   await userEvent.click(screen.getByRole('button', { name: 'Қайта уриниш' }));
   expect(await screen.findByText('0 provinces')).toBeVisible();
   expect(screen.queryByText(BAR)).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('stays while the part is loaded again, and after another failure', async () => {
