@@ -75,9 +75,10 @@ export class PinnedRemarks {
     return this.open.map((section) => ({ section, comment: commentSchema.parse(this.textOf(section)) }));
   }
 
-  /** One remark on the report, with the numeral of each section. */
-  joined(): string {
-    const lines = this.open.map((section) => `${section}. ${this.textOf(section).trim()}`);
+  /** One remark on the report, with the numeral of each section. @param passport name of the section without one */
+  joined(passport: string): string {
+    const numeral = (section: Section) => (section === 'passport' ? passport : section);
+    const lines = this.open.map((section) => `${numeral(section)}. ${this.textOf(section).trim()}`);
     return lines.join('\n').slice(0, MAX_CHARACTERS);
   }
 

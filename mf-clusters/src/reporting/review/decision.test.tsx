@@ -22,10 +22,9 @@ const saveRemark = (comment = SAVED) => network.on('GET /api/remark/cluster/:id'
 
 const onDecided = jest.fn();
 
-function decision(review?: ReturnType<typeof aReview>) {
-  const pinned = new PinnedRemarks('7');
+function decision(review?: ReturnType<typeof aReview>, report = aReport(), pinned = new PinnedRemarks('7')) {
   const callbacks = { onDecided, onUndone: () => undefined };
-  return <ReviewDecision reportId="7" report={aReport()} review={review} pinned={pinned} {...callbacks} />;
+  return <ReviewDecision reportId="7" report={report} review={review} pinned={pinned} {...callbacks} />;
 }
 
 async function withSteps<Scene extends Awaited<ReturnType<typeof renderRemote>>>(scene: Scene) {
@@ -70,6 +69,15 @@ describe('the remark', () => {
     await press(name, 'йўқ');
     expect(await screen.findByText('Камида 4 та белги ёзинг.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('of a rejection is made of those on sections, each named in the user’s language', async () => {
+    const pinned = new PinnedRemarks('7');
+    pinned.keep('passport', 'Раҳбарни текширинг');
+    pinned.keep('IV', 'Режа нотўғри');
+    const { press, box } = await withSteps(await renderPart(decision(undefined, aReport({ round: 1 }), pinned)));
+    await press('Рад этиш');
+    expect(box).toHaveValue('Паспорт. Раҳбарни текширинг\nIV. Режа нотўғри');
   });
 
   it('can be typed and sent even if the tab’s storage is full', async () => {

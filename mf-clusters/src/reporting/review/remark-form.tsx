@@ -36,7 +36,7 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
   const confirm = form.handleSubmit((remark) => onAsk('confirm', remark));
   const reject = () => {
     // Remarks on sections are a sufficient reason for a rejection: they become its remark.
-    if (pinned && form.getValues('comment').trim() === '') put(pinned.joined());
+    if (pinned && form.getValues('comment').trim() === '') put(pinned.joined(t('entry.passport')));
     return form.handleSubmit((remark) => onAsk('reject', remark))();
   };
   usePageActions(
