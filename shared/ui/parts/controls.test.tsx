@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
 import { BusyButton } from '../controls/busy-button';
+import { Link } from '../controls/link';
 import { FilterBar, SelectFilter } from './filter-bar';
 import { Pagination } from './pagination';
 import { SearchFilter } from './search-filter';
@@ -30,6 +31,18 @@ test.each([
   expect(container).toHaveTextContent(range);
   expect(pageLinks()).toEqual(links);
   await checkAccessibility(container);
+});
+
+test('a link with styles of its own still looks like a link', async () => {
+  await renderUi(
+    <Link to="/here" css={{ marginTop: '1px' }}>
+      Рўйхат
+    </Link>,
+  );
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  const own = rules.filter((rule) => rule.includes(`.${screen.getByRole('link').className}`)).join();
+  expect(own).toContain('margin-top: 1px');
+  expect(own).toContain('text-decoration-line: underline');
 });
 
 test('a busy button ignores presses, and keeps the focus', async () => {
