@@ -2,10 +2,10 @@ const CONTROLS = ':is(a[href], button, input, select, textarea, summary, [tabind
 
 type Step = { readonly element: Element; readonly index: number };
 
-/** Remembers where a control is. The result finds it later, or the nearest control of the page if it is gone. */
+/** Remembers where a control is. The result finds it later, or the nearest control of the page if it is gone or disabled. */
 export function rememberPlace(control: HTMLElement): () => HTMLElement | null {
   const path = listPath(control);
-  return () => (control.isConnected ? control : findBeside(path));
+  return () => (control.isConnected && !control.matches(':disabled') ? control : findBeside(path));
 }
 
 /** From the control to the page's main region, with positions among siblings. */
@@ -19,8 +19,8 @@ function listPath(control: Element): Step[] {
 }
 
 function findBeside(path: readonly Step[]): HTMLElement | null {
-  const start = path.findIndex(({ element }) => element.isConnected);
-  if (start < 1) return null;
+  const start = path.findIndex(({ element }, index) => index > 0 && element.isConnected);
+  if (start < 0) return null;
   for (const [offset, { element }] of path.slice(start).entries()) {
     const { index } = path[start + offset - 1]!;
     const beside = element.children[Math.min(index, element.childElementCount - 1)];

@@ -125,6 +125,32 @@ test('the focus returns to the opener, or to the page’s content if that is gon
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
+test('the focus moves on from a field that is disabled meanwhile', async () => {
+  function Fields() {
+    const [decided, setDecided] = useState(false);
+    const [open, setOpen] = useState(false);
+    return (
+      <main tabIndex={-1}>
+        <input aria-label="Изоҳ" disabled={decided} onKeyDown={() => setOpen(true)} />
+        <button type="button">Ортга</button>
+        <ConfirmDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          onConfirm={async () => setDecided(true)}
+          title="Тасдиқлаш"
+          question="Тасдиқлансинми?"
+          confirmLabel="Ҳа"
+        />
+      </main>
+    );
+  }
+  const { user } = await renderUi(<Fields />);
+  await user.type(screen.getByRole('textbox'), 'а');
+  await opened();
+  await user.click(yes());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ортга' })).toHaveFocus());
+});
+
 test('after a row is removed the focus is on the next row, or on the previous one', async () => {
   function Rows() {
     const [rows, setRows] = useState(['Бухоро', 'Навоий', 'Хоразм']);
