@@ -168,7 +168,7 @@ function DecisionDialog({ report, review, pending, isOpen, onClose, onConfirm }:
       </Box>
       {review && <OnBehalf {...review} />}
       {unexplained > 0 && (
-        <Text mt="2" fontWeight="medium">
+        <Text mt="2" fontWeight="medium" css={{ '&::first-letter': { textTransform: 'uppercase' } }}>
           {t('exceptions.unexplained', { count: unexplained })}
         </Text>
       )}
