@@ -144,10 +144,10 @@ test.describe('on a phone', () => {
   });
 
   test('buttons, fields and links of lists are large enough for a finger', async ({ page }) => {
-    for (const address of ['/main', '/amallar', '/rating', '/oil-factories-reestrs']) {
+    for (const address of ['/main', '/amallar', '/rating', '/oil-factories-reestrs', '/', '/baxolash-mezoni', '/contacts']) {
       await openScreen(page, address);
       const targets = page.locator(
-        'header :is(a, button), main :is(button, select, input[type=search], li > a, li > * > a)',
+        'header :is(a, button), main :is(button, select, summary, input[type=search], li > a, li > * > a, td > a)',
       );
       const small = await targets.evaluateAll(
         (all, finger) =>

@@ -85,7 +85,7 @@ function useImportWithNotice(register: Register, open: boolean) {
 const NONE: ReadonlySet<number> = new Set();
 
 /** Lets long labels wrap on a phone. */
-const LONG = { whiteSpace: 'normal', h: 'auto', minH: '9.5', py: '1.5', flexShrink: 1 } as const;
+const LONG = { whiteSpace: 'normal', h: 'auto', minH: { base: '11', sm: '9.5' }, py: '1.5', flexShrink: 1 } as const;
 
 type FindingsProps = {
   register: Register;

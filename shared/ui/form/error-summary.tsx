@@ -49,10 +49,8 @@ function SummaryLine({ name }: { name: string }) {
     <li>
       <chakra.a
         href={`#${formId}-${name}`}
-        // Target size 24 px.
         display="inline-block"
-        minH="6"
-        py="0.5"
+        py={{ base: '3', sm: '0.5' }}
         color="fg.error"
         textDecoration="underline"
         onClick={(event) => {

@@ -58,7 +58,7 @@ const button = defineRecipe({
         _hover: { bg: 'colorPalette.subtle' },
         _expanded: { bg: 'colorPalette.subtle' },
       },
-      plain: { color: 'colorPalette.fg', px: '0', h: 'auto', minW: '0', minH: '0' },
+      plain: { color: 'colorPalette.fg', px: '0', h: 'auto', minW: '0' },
     },
   },
   defaultVariants: { size: 'md', variant: 'solid' },

@@ -42,10 +42,11 @@ test('one blue fills the ten teal slots', () => {
   }
 });
 
-test('on a phone buttons of every size are as large as a fingertip', () => {
+test('on a phone buttons of every size and look are as high as a fingertip', () => {
   for (const { minH, minW } of Object.values(controlRecipes.button.variants!.size)) {
     expect([minH, minW]).toEqual([expect.objectContaining({ base: '11' }), expect.objectContaining({ base: '11' })]);
   }
+  for (const look of Object.values(controlRecipes.button.variants!.variant)) expect(look).not.toHaveProperty('minH');
 });
 
 const GROUNDS: [text: string, grounds: string[]][] = [

@@ -144,7 +144,7 @@ function ChartFrame({ title, unit, children, table }: ChartFrameProps) {
           {children}
           {table && (
             <chakra.details mt="1" fontSize="table" data-print="hidden">
-              <chakra.summary color="fg.link" cursor="pointer" py="1" width="fit-content">
+              <chakra.summary color="fg.link" cursor="pointer" py={{ sm: '1' }} width="fit-content">
                 {t('charts.asTable')}
               </chakra.summary>
               {region}

@@ -4,7 +4,7 @@ import { publicClient, sessionClient } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useIsRegisterStaff } from '@klaster/shared/session';
-import { Flex, Link, Text } from '@klaster/shared/ui';
+import { fingertip, Flex, Link, Text } from '@klaster/shared/ui';
 import { QuarterWorkbook } from '../../campaign/periods/quarter-workbook';
 import { SaveButton } from '../../campaign/status/save-button';
 import { versionsHref } from './rating-filters';
@@ -30,7 +30,11 @@ export function RatingFiles({ period, preliminary, client }: RatingFilesProps) {
         {FILE_TYPES.map((type) => (
           <RatingFile key={type} period={period} type={type} />
         ))}
-        {preliminary === false && <Link to={versionsHref(period)}>{t('rating.versions.title')}</Link>}
+        {preliminary === false && (
+          <Link to={versionsHref(period)} css={{ smDown: fingertip }}>
+            {t('rating.versions.title')}
+          </Link>
+        )}
       </Flex>
       {isForStaff && <QuarterWorkbook quarter={period} />}
     </Flex>

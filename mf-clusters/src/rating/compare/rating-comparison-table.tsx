@@ -1,6 +1,6 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
-import { Box, chakra, Link, ScrollFrame } from '@klaster/shared/ui';
+import { Box, chakra, fingertip, Link, ScrollFrame } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { sideBySideStyles } from '../../analysis/figures/side-by-side.styles';
@@ -35,7 +35,12 @@ export function RatingComparisonTable({ ratings, hrefOf }: RatingComparisonTable
               </th>
               {ratings.map(({ cluster }, index) => (
                 <th key={cluster.cluster_id} scope="col" data-kind="figure">
-                  <Link to={hrefOf(cluster.cluster_id)} color="inherit" textDecoration="underline">
+                  <Link
+                    to={hrefOf(cluster.cluster_id)}
+                    color="inherit"
+                    textDecoration="underline"
+                    css={{ smDown: fingertip }}
+                  >
                     {names[index]}
                   </Link>
                   <span data-under="">{placeText(cluster)}</span>

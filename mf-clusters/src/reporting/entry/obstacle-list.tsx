@@ -84,5 +84,10 @@ export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
 
 /** High enough for a finger. */
 const linkStyles = {
-  '& a': { display: 'inline-block', minH: '6', py: '0.5', color: 'fg.error', textDecoration: 'underline' },
+  '& a': {
+    display: 'inline-block',
+    py: { base: '3', sm: '0.5' },
+    color: 'fg.error',
+    textDecoration: 'underline',
+  },
 } as const;

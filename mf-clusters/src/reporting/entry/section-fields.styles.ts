@@ -54,7 +54,7 @@ const fill: SystemStyleObject = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  minH: '9',
+  minH: { base: '11', sm: '9' },
   alignSelf: 'start',
   _print: { visibility: 'hidden' },
   '&:is(button)': {

@@ -1,9 +1,10 @@
+import { fingertip } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 
 const list: SystemStyleObject = {
   listStyleType: 'none',
   fontSize: 'table',
-  '& a': { overflowWrap: 'anywhere' },
+  '& a': { overflowWrap: 'anywhere', smDown: fingertip },
   '& [data-value]': { fontVariantNumeric: 'tabular-nums' },
 };
 
@@ -37,8 +38,7 @@ const wrapped: SystemStyleObject = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: '5',
-  // High enough for a finger.
-  '& a': { display: 'inline-block', py: { base: '3', sm: '1' } },
+  '& a': { display: 'inline-block', my: '0', py: { base: '3.5', sm: '1' } },
 };
 
 /** The others are shown on request, and in print. */

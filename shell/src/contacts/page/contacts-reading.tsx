@@ -50,8 +50,7 @@ function renderLinks(texts: string[], makeHref: (text: string) => string, format
       <chakra.a
         href={makeHref(text)}
         display="inline-block"
-        py="0.5"
-        minH="6"
+        py={{ base: '3', sm: '0.5' }}
         color="fg.link"
         textDecoration="underline"
       >

@@ -43,7 +43,7 @@ export function ReportAsLastQuarter({ draft, entry, lastQuarter }: ReportAsLastQ
       variant="outline"
       colorPalette="gray"
       h="auto"
-      minH="9.5"
+      minH={{ base: '11', sm: '9.5' }}
       maxW="100%"
       py="1"
       whiteSpace="normal"

@@ -137,7 +137,7 @@ function Faults({ faults, steps }: { faults: TakenSheet['faults']; steps: Pick<S
                   <chakra.button
                     type="button"
                     textAlign="start"
-                    minH="6"
+                    minH={{ base: '11', sm: '6' }}
                     color="fg.error"
                     textDecoration="underline"
                     cursor="pointer"
