@@ -11,9 +11,9 @@ export const fingertip = { display: 'inline-block', maxWidth: '100%', my: '-3.5'
 export type LinkProps = ComponentProps<typeof StyledLink>;
 
 /** A link within the product. */
-export function Link({ css, ...props }: LinkProps) {
+export function Link(props: LinkProps) {
   const recipe = useRecipe({ key: 'link' });
-  return <StyledLink css={[recipe(), css] as LinkProps['css']} {...props} />;
+  return <StyledLink {...props} css={[recipe(), props.css] as LinkProps['css']} />;
 }
 
 export interface ButtonLinkProps extends ButtonProps {
