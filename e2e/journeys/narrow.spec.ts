@@ -144,7 +144,15 @@ test.describe('on a phone', () => {
   });
 
   test('buttons, fields and links of lists are large enough for a finger', async ({ page }) => {
-    for (const address of ['/main', '/amallar', '/rating', '/oil-factories-reestrs', '/', '/baxolash-mezoni', '/contacts']) {
+    for (const address of [
+      '/main',
+      '/amallar',
+      '/rating',
+      '/oil-factories-reestrs',
+      '/',
+      '/baxolash-mezoni',
+      '/contacts',
+    ]) {
       await openScreen(page, address);
       const targets = page.locator(
         'header :is(a, button), main :is(button, select, summary, input[type=search], li > a, li > * > a, td > a)',

@@ -14,7 +14,15 @@ export function AddLink({ label }: { label: string }) {
   usePageActions(mayAdd ? [{ id: 'add', label, run: () => navigate(`create${search}`) }] : []);
   if (!mayAdd) return null;
   return (
-    <ButtonLink to={`create${search}`} whiteSpace="normal" h="auto" minH={{ base: '11', sm: '9.5' }} py="1" flexShrink="1" textAlign="center">
+    <ButtonLink
+      to={`create${search}`}
+      whiteSpace="normal"
+      h="auto"
+      minH={{ base: '11', sm: '9.5' }}
+      py="1"
+      flexShrink="1"
+      textAlign="center"
+    >
       <Icon shape={icons.add} />
       {label}
     </ButtonLink>

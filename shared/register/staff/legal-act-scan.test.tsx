@@ -34,7 +34,10 @@ async function sendScan() {
     </QueryClientProvider>,
   );
   await view.user.click(screen.getByText('Буйруқ нусхаси'));
-  await view.user.upload(await screen.findByLabelText(/^Файл/, { selector: 'input' }), new File(['%PDF'], 'буйруқ.pdf'));
+  await view.user.upload(
+    await screen.findByLabelText(/^Файл/, { selector: 'input' }),
+    new File(['%PDF'], 'буйруқ.pdf'),
+  );
   await waitFor(() => expect(network.requests('GET /api/registers/clusters/:id/attachments')).toHaveLength(2));
   return view;
 }

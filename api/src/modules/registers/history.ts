@@ -1,10 +1,6 @@
 import { type Language } from '@klaster/shared/contract/http';
 import { type RegisterName } from '@klaster/shared/contract/kinds';
-import {
-  registerSchemas,
-  type RegisterChange,
-  type RegisterHistoryAnswer,
-} from '@klaster/shared/contract/registers';
+import { registerSchemas, type RegisterChange, type RegisterHistoryAnswer } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import { readPlaceNames } from '../../kernel/places/repository';
 import { listSignatures } from '../signatures/repository';

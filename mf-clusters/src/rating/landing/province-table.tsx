@@ -65,7 +65,13 @@ function CountLink({ count, to, label }: { count: number; to: string; label: str
   const text = formatNumber(count);
   if (count === 0) return text;
   return (
-    <Link to={to} aria-label={`${text}: ${label}`} display="inline-block" minW={{ base: '11', sm: '6' }} py={{ base: '3', sm: '0.5' }}>
+    <Link
+      to={to}
+      aria-label={`${text}: ${label}`}
+      display="inline-block"
+      minW={{ base: '11', sm: '6' }}
+      py={{ base: '3', sm: '0.5' }}
+    >
       {text}
     </Link>
   );

@@ -1,7 +1,18 @@
 import type { PublishedMethod } from '@klaster/shared/contract/rating';
 import { useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters } from '@klaster/shared/router';
-import { ButtonLink, EmptyState, fingertip, Link, Loaded, Page, PageHeader, Stack, Text, chakra } from '@klaster/shared/ui';
+import {
+  ButtonLink,
+  EmptyState,
+  fingertip,
+  Link,
+  Loaded,
+  Page,
+  PageHeader,
+  Stack,
+  Text,
+  chakra,
+} from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { WayOut } from '../../campaign/status/no-such-page';
 import { MethodReading, MethodSection } from './method-reading';

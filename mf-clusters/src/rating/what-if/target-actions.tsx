@@ -92,7 +92,14 @@ export function TargetActions({ cluster, period, known, changes, onShow }: Targe
 
 /** Texts with a quarter's name may take two lines. */
 const buttonStyles = {
-  '& button': { maxW: '100%', h: 'auto', minH: { base: '11', sm: '9' }, py: '1.5', whiteSpace: 'normal', textAlign: 'start' },
+  '& button': {
+    maxW: '100%',
+    h: 'auto',
+    minH: { base: '11', sm: '9' },
+    py: '1.5',
+    whiteSpace: 'normal',
+    textAlign: 'start',
+  },
 } as const;
 
 const isSame = (stored: readonly TargetFigure[], changes: ChangedFigures) =>
