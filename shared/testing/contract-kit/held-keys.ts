@@ -29,9 +29,9 @@ export async function heldKeyFaults(open: () => Promise<Pick<OpenPage, 'address'
   const fresh = state();
   const places = PLACES.filter((place, at) => at === 0 || controls(place).length > 0);
   const keys = [SUBMIT, ...shortcutsOfPage().flatMap((shortcut) => shortcut.keys)];
-  const press = ({ key = '', code = '', ctrl = false, alt = false }: Keys, repeat: boolean) => {
+  const press = ({ key = '', code = '', ctrl, alt }: Keys, repeat: boolean) => {
     const target = document.activeElement ?? document.body;
-    act(() => void fireEvent.keyDown(target, { key, code, ctrlKey: ctrl, altKey: alt, repeat }));
+    act(() => void fireEvent.keyDown(target, { key, code, ctrlKey: ctrl ?? false, altKey: alt ?? false, repeat }));
     return settle();
   };
   const faults = new Set<string>();
