@@ -49,8 +49,8 @@ const TEXT_FIELDS = 'input, textarea, [contenteditable]';
 function Keys({ region, toggleFocus }: { region: RefObject<HTMLElement | null>; toggleFocus: () => boolean }) {
   const { t } = useTranslation('shared');
   const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
-  const undo = ({ target, repeat }: KeyboardEvent) => {
-    if (repeat || !(target instanceof Element) || target.closest(TEXT_FIELDS) !== null) return false;
+  const undo = ({ target }: KeyboardEvent) => {
+    if (!(target instanceof Element) || target.closest(TEXT_FIELDS) !== null) return false;
     return (!isCovered() || region.current?.contains(target) === true) && undoLatest();
   };
   useShortcuts([

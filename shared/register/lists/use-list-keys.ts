@@ -52,7 +52,6 @@ function choose(event: KeyboardEvent, _list: HTMLElement, from: HTMLElement): bo
   const isMeant = from.matches(event.key === ' ' ? '[data-row-link]' : '[data-row-link], [data-choose]');
   const box = from.closest('tr, li')?.querySelector('[data-choose]');
   if (!box || !isMeant) return false;
-  if (!event.repeat)
-    box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
+  box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
   return true;
 }

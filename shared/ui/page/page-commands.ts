@@ -62,14 +62,20 @@ const FIELDS = 'input, select, textarea, [contenteditable]';
 
 const shortcuts: Registered<Shortcut> = new Set();
 
-/** By default active while the caller is mounted, but not behind a dialog, nor while typing (except with Ctrl or Alt). See `shared/README.md`. */
+/**
+ * By default active while the caller is mounted, but not behind a dialog, nor while typing (except with Ctrl or Alt). A key that is held
+ * down acts once, unless it is an arrow. See `shared/README.md`.
+ */
 export function useShortcuts(own: readonly Shortcut[]): void {
   const latest = useRegistered(shortcuts, own);
   useEffect(() => {
+    let isHandled = false;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const fitting = latest.current.filter((shortcut) => mayActOn(event, shortcut));
-      if (fitting.some(({ run }) => run(event) !== false)) event.preventDefault();
+      const isHeld = event.repeat && !event.key.startsWith('Arrow');
+      if (!isHeld) isHandled = fitting.some(({ run }) => run(event) !== false);
+      if (isHandled && fitting.length > 0) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

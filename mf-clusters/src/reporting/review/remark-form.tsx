@@ -127,10 +127,9 @@ const joinedTexts = (before: string, text: string) => (before.trim() === '' ? te
 /** Ctrl+Enter (⌘+Enter) confirms, Alt+R rejects, wherever the focus is. */
 function useDecisionKeys(open: boolean, { confirm, reject }: Record<Decision, () => unknown>): void {
   const { t } = useTranslation('mf-clusters');
-  const once = (run: () => unknown) => (event: KeyboardEvent) => void (event.repeat || run());
   const keys: Shortcut[] = [
-    { keys: [{ key: 'Enter', ctrl: true }], label: t('decisionBar.confirmKey'), run: once(confirm) },
-    { keys: [{ code: 'KeyR', alt: true }], label: t('decisionBar.rejectKey'), run: once(reject) },
+    { keys: [{ key: 'Enter', ctrl: true }], label: t('decisionBar.confirmKey'), run: () => void confirm() },
+    { keys: [{ code: 'KeyR', alt: true }], label: t('decisionBar.rejectKey'), run: () => void reject() },
   ];
   useShortcuts(open ? keys : []);
 }
