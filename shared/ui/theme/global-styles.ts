@@ -64,7 +64,7 @@ export const globalStyles = defineGlobalStyles({
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'blue.emphasized/60' },
   // High enough for a finger.
-  summary: { smDown: { py: '3' } },
+  summary: { smDown: { py: '3.5' } },
   'a, button, summary, [tabindex]': { focusVisibleRing: 'outside' },
   'a, button, input, select, textarea, [tabindex]': roomAbove,
   '@media (prefers-reduced-motion: reduce)': reducedMotion,

@@ -70,7 +70,7 @@ function CountLink({ count, to, label }: { count: number; to: string; label: str
       aria-label={`${text}: ${label}`}
       display="inline-block"
       minW={{ base: '11', sm: '6' }}
-      py={{ base: '3', sm: '0.5' }}
+      py={{ base: '3.5', sm: '0.5' }}
     >
       {text}
     </Link>
