@@ -92,14 +92,13 @@ function Change({ register, change }: ChangeProps) {
   );
 }
 
-function LegalActDetails({ order_number, order_date, reason, import_file, file }: RegisterChange) {
+function LegalActDetails({ order_number, order_date, reason, import_file }: RegisterChange) {
   const { t } = useTranslation('register');
   const order = orderText(t, order_number, order_date);
-  const fileName = file ?? import_file;
   return (
     <>
       {order && <Text>{`${t('view.order')}: ${order}`}</Text>}
-      {fileName && <Text overflowWrap="anywhere">{t('history.file', { name: fileName })}</Text>}
+      {import_file && <Text overflowWrap="anywhere">{t('history.file', { name: import_file })}</Text>}
       {reason && <Text overflowWrap="anywhere" whiteSpace="pre-line">{`${t('view.reason')}: ${reason}`}</Text>}
     </>
   );
