@@ -69,9 +69,15 @@ async function readContents(db: Database, keys: ReadonlyMap<string, readonly str
   return new Map(rows.map(({ id, row }) => [id, row]));
 }
 
+/** Hashes of tokens, of which some are keys. */
+const RANDOM = /[\w-]{32,}/g;
+
 function changesBetween(before: Contents, after: Contents): RowChange[] {
   const ids = [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
-  return ids.sort().flatMap((id): RowChange[] => {
+  const markOf = (id: string) => (!before.has(id) ? '+' : after.has(id) ? '~' : '-');
+  const orderOf = (id: string) => `${id} ${markOf(id)} ${after.get(id) ?? before.get(id)}`.replaceAll(RANDOM, '');
+  const inOrder = ids.map((id) => ({ id, order: orderOf(id) })).sort((a, b) => (a.order < b.order ? -1 : 1));
+  return inOrder.flatMap(({ id }): RowChange[] => {
     const [old, current] = [before, after].map((rows) => parse(rows.get(id)));
     const [table = ''] = id.split(' ');
     if (!old || !current) return [[`${old ? '-' : '+'} ${table}`, withoutNulls(old ?? current ?? {})]];
