@@ -107,6 +107,20 @@ describe('the remark', () => {
   });
 });
 
+it('can be undone for as long as the server says, even if the next report takes long to find', async () => {
+  let decidedAt = 0;
+  onDecided.mockImplementation(async () => {
+    decidedAt = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  network.on(CONFIRM, { id: 7, status: 'Тасдиқланган', undo_seconds: 10 });
+  const { press, answer } = await open();
+  await press('Тасдиқлаш', 'Маъқул');
+  await answer('Тасдиқлаш');
+  const { undo } = await findNotice('Муваффақиятли');
+  expect(undo?.until).toBeLessThanOrEqual(decidedAt + 10_000);
+});
+
 describe.each([
   { name: 'Тасдиқлаш', call: CONFIRM, status: 'Тасдиқланган', done: 'Тасдиқланди' },
   { name: 'Рад этиш', call: REJECT, status: 'Рад этилган', done: 'Рад этилди' },

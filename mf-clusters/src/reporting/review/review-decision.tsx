@@ -57,13 +57,14 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
       throw error;
     }
     forget();
+    const offer = undoOf(answer, () => undo(pending.body));
     await onDecided();
     notify({
       tone: 'success',
       title: t('shared:success'),
       message: t(isPassed(pending, answer) ? 'approval.passed' : `review.${pending.decision}Done`),
       ...(name && { subject: name }),
-      undo: undoOf(answer, () => undo(pending.body)),
+      undo: offer,
     });
   };
   return (
