@@ -38,7 +38,7 @@ describe('the primary data', () => {
       'Бухоро вилояти, барча ҳолатдаги ҳисоботлар: 1',
       'Кластер 3',
       ...summary,
-      'Жами кўрсатилганлар, барча ҳолатдаги ҳисоботлар: 3',
+      'Танланганлар жами, барча ҳолатдаги ҳисоботлар: 3',
       ...summary,
     ]);
     const namesInFull = [...table.querySelectorAll<HTMLElement>('[data-part=names] [title]')].map(({ title }) => title);
