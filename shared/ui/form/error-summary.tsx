@@ -49,8 +49,10 @@ function SummaryLine({ name }: { name: string }) {
     <li>
       <chakra.a
         href={`#${formId}-${name}`}
+        // Target size 24 px.
         display="inline-block"
-        py={{ base: '3', sm: '0.5' }}
+        minH="6"
+        py="0.5"
         color="fg.error"
         textDecoration="underline"
         onClick={(event) => {

@@ -50,7 +50,7 @@ function renderLinks(texts: string[], makeHref: (text: string) => string, format
       <chakra.a
         href={makeHref(text)}
         display="inline-block"
-        py={{ base: '3', sm: '0.5' }}
+        py={{ base: '3', sm: '1' }}
         color="fg.link"
         textDecoration="underline"
       >
