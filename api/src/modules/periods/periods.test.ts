@@ -178,7 +178,7 @@ describe('holidays', () => {
       });
       return (await Promise.all(calls)).map(({ status }) => status);
     };
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 100; round += 1) {
       expect(await both('Байрам')).toEqual([200, 200, 409]);
       expect(await Promise.all(ids.map(readDue))).toEqual(['2026-11-20', '2026-11-20']);
       expect(await both(null)).toEqual([200, 200, 409]);
