@@ -3,9 +3,10 @@ import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { ENTERED, countFilled } from '@klaster/shared/contract/indicators';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useUnsavedInput } from '@klaster/shared/session';
-import { Box, BusyButton, Flex, Text, usePageActions } from '@klaster/shared/ui';
+import { Box, BusyButton, chakra, Flex, Text, usePageActions } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import type { ReactNode } from 'react';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { ReportPapers } from '../report/report-papers';
 import { Completeness } from './completeness';
 import { ConflictPanel } from './conflict-panel';
@@ -18,6 +19,7 @@ import type { ReportDraft } from './draft/report-draft';
 import { SheetMenu, SheetNotice } from './fill/sheet-menu';
 import { LastQuarterNotice, ReportAsLastQuarter, useLastQuarter } from './fill/last-quarter-report';
 import { useSheet } from './fill/use-sheet';
+import { listUnexplained } from './steps/doubts';
 import { useSteps } from './steps/use-steps';
 import { TargetSummary, useTargets } from './target-line';
 import { useSubmission } from './use-submission';
@@ -54,7 +56,7 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
         <SectionStep entry={entry} draft={draft} steps={steps} submission={submission} targets={targets} />
       </Box>
       <ReportPapers id={entry.id} />
-      <SubmitDialog entry={entry} submission={submission} />
+      <SubmitDialog entry={entry} draft={draft} submission={submission} />
     </>
   );
 }
@@ -136,7 +138,7 @@ function DraftCompleteness({ draft }: { draft: ReportDraft }) {
   return <Completeness filled={filled} total={ENTERED.length} />;
 }
 
-function SubmitDialog({ entry, submission }: { entry: ReportEntry; submission: Submission }) {
+function SubmitDialog({ entry, draft, submission }: Pick<FormStateProps, 'entry' | 'draft' | 'submission'>) {
   const { t } = useTranslation('mf-clusters');
   const { refusal, ...dialog } = submission.dialog;
   const period = t('queue.period', { year: entry.year, quarter: entry.quarter });
@@ -147,11 +149,32 @@ function SubmitDialog({ entry, submission }: { entry: ReportEntry; submission: S
       question={t('entry.submit.question', { farm: formatName(entry.farm), period })}
       confirmLabel={t('entry.submit.button')}
     >
+      {dialog.open && <Unexplained entry={entry} draft={draft} />}
       {refusal && (
         <Text role="alert" mt="3" color="fg.error">
           {refusal}
         </Text>
       )}
     </ConfirmDialog>
+  );
+}
+
+/** Names the figures about which the reviewer will ask. */
+function Unexplained({ entry, draft }: Pick<FormStateProps, 'entry' | 'draft'>) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const figures = listUnexplained(ENTERED, draft.current(), entry);
+  if (figures.length === 0) return null;
+  return (
+    <Box mt="3">
+      <Text fontWeight="medium" css={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+        {t('exceptions.unexplained', { count: figures.length })}
+      </Text>
+      <chakra.ul ps="5">
+        {figures.map(({ key }) => (
+          <li key={key}>{texts.field(key)}</li>
+        ))}
+      </chakra.ul>
+    </Box>
   );
 }

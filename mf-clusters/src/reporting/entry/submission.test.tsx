@@ -53,6 +53,20 @@ it('saves the last input, asks, sends the saved version unless the answer is no,
   expect(network.requests(SUBMIT)).toMatchObject([{ params: { id: '41' }, body: { version: 6 } }]);
 });
 
+it('with unusual figures names those without a reason before it is sent', async () => {
+  const { user } = await openForm({
+    ...complete,
+    last_year: { ...complete.figures, cluster_lands: 1, first_plan: 1 },
+    sections: [
+      { section: 'I', version: 1, saved_at: null, saved_by: null, notes: [{ key: 'first_plan', note: 'Янги ер' }] },
+    ],
+  });
+  await user.click(submit());
+  const names = within(await dialog()).getAllByRole('listitem');
+  expect(await dialog()).toHaveTextContent('изоҳсиз: 1');
+  expect(names.map((name) => name.textContent)).toEqual(['Кластер ер майдони']);
+});
+
 it('that is refused says why in the dialog, or lists the figures that are missing, and can be tried again', async () => {
   failCall(SUBMIT, 409, 'period_closed', { detail: 'Бу чорак ёпилган' });
   const { user, address } = await openForm(complete);

@@ -2,6 +2,7 @@ import { parseWrittenDay } from '@klaster/shared/contract/http';
 import type { ReportEntry } from '@klaster/shared/contract/reports';
 import { findJump } from '@klaster/shared/contract/indicators';
 import type { Baseline, Figures, FigureValue, Indicator } from '@klaster/shared/contract/indicators';
+import type { DraftSnapshot } from '../draft/report-draft';
 
 export type Before = {
   readonly quarter: number;
@@ -25,6 +26,19 @@ export const pickEarlier = ({ quarter, last_year, last_quarter }: ReportEntry, {
   lastYear: last_year?.[key],
   lastQuarter: last_quarter?.[key],
 });
+
+/** Figures that need a reason and have none. */
+export const listUnexplained = (
+  indicators: readonly Indicator[],
+  { figures, texts, notes }: DraftSnapshot,
+  entry: ReportEntry,
+): Indicator[] =>
+  indicators.filter(
+    (indicator) =>
+      findDoubt(indicator, figures[indicator.key], pickEarlier(entry, indicator)) &&
+      !texts.has(indicator.key) &&
+      (notes.get(indicator.key) ?? '') === '',
+  );
 
 /** Whether the field of a day contains another text. */
 export const isNoDay = ({ isDay }: Indicator, value: FigureValue | undefined): boolean =>

@@ -7,7 +7,7 @@ import { Link } from '@klaster/shared/router';
 import { memo, useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useIndicatorTexts } from '../../../indicators/texts/indicator-texts';
-import { pickEarlier, findDoubt, isNoDay } from './doubts';
+import { isNoDay, listUnexplained } from './doubts';
 import { sectionListStyles } from './section-list.styles';
 import type { DraftSnapshot, ReportDraft, SectionState } from '../draft/report-draft';
 import { useDeferredDraft } from '../draft/use-report-draft';
@@ -61,7 +61,7 @@ function SectionOfDraft({ draft, entry, showsObstacles, ...link }: SectionOfDraf
   const filled = useDeferredDraft(draft, ({ figures }) => countFilled(figures, enteredIn(section)));
   const faults = useDeferredDraft(draft, (snapshot) => faultsIn(section, snapshot, showsObstacles));
   const isHeld = useDeferredDraft(draft, ({ sections }) => HELD.has(sections[section].status));
-  const doubts = useDeferredDraft(draft, (snapshot) => doubtsIn(section, snapshot, entry));
+  const doubts = useDeferredDraft(draft, (snapshot) => listUnexplained(enteredIn(section), snapshot, entry).length);
   return <SectionLink {...link} filled={filled} faults={faults} doubts={doubts} isHeld={isHeld} />;
 }
 
@@ -78,14 +78,6 @@ function faultsIn(section: Section, { figures, texts, sections }: DraftSnapshot,
   const entered = enteredIn(section);
   return entered.filter(isRefused).length + entered.filter(isLacking).length;
 }
-
-const doubtsIn = (section: Section, { figures, texts, notes }: DraftSnapshot, entry: ReportEntry): number =>
-  enteredIn(section).filter(
-    (indicator) =>
-      findDoubt(indicator, figures[indicator.key], pickEarlier(entry, indicator)) &&
-      !texts.has(indicator.key) &&
-      (notes.get(indicator.key) ?? '') === '',
-  ).length;
 
 interface SectionLinkProps {
   section: Section;
