@@ -19,6 +19,7 @@ import { ServerScriptPlugin } from './plugins/server-script-plugin';
 import { SdkPlugin } from './plugins/sdk-plugin';
 import { ShellManifestPlugin } from './plugins/shell-manifest-plugin';
 import { SingletonGuardPlugin } from './plugins/singleton-guard-plugin';
+import { StableEntryPlugin } from './plugins/stable-entry-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 
 const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
@@ -106,6 +107,7 @@ function commonPlugins(app: AppFolder, { development, hot }: Mode): WebpackPlugi
   if (development) return hot ? [refresh(app.name)] : [];
   const list = process.env['KLASTER_MODULES_FILE'];
   return [
+    new StableEntryPlugin(),
     new ChunkGlobalPlugin(),
     new ChunkIntegrityPlugin(),
     new ServerScriptPlugin(app),
