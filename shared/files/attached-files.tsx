@@ -7,30 +7,41 @@ import { formatDateTime, formatNumber, useTranslation } from '../i18n';
 import { useFailureNotice } from '../notices';
 import { Box, Button, Flex, Loaded, Stack, Text, chakra } from '../ui';
 import { downloadFile, filesQuery, useRemoveFile } from './calls';
-import type { FilesOwner } from './calls';
+import type { FilesOwner, SentFile } from './calls';
 import { FileArea } from './file-area';
 import { useUploads } from './use-uploads';
 import type { Sending } from './use-uploads';
 
 /** Files of a report or entry behind a disclosure, so that they are requested only if somebody looks. */
-export function AttachedFiles({ owner, title }: { owner: FilesOwner; title: string }) {
+export function AttachedFiles({
+  owner,
+  title,
+  onSent,
+}: {
+  owner: FilesOwner;
+  title: string;
+  /** Called when the server knows the file. */
+  onSent?: (file: SentFile) => void;
+}) {
   const [isOpened, setOpened] = useState(false);
   return (
     <chakra.details data-print="hidden">
       <chakra.summary cursor="pointer" color="fg.muted" onClick={() => setOpened(true)}>
         {title}
       </chakra.summary>
-      <Box mt="3">{isOpened && <Files owner={owner} title={title} />}</Box>
+      <Box mt="3">{isOpened && <Files {...{ owner, title, onSent }} />}</Box>
     </chakra.details>
   );
 }
 
 const ACCEPT = ['.pdf', '.jpg', '.jpeg', '.png', ...Object.values(ATTACHMENT_TYPES)].join();
 
-function Files({ owner, title }: { owner: FilesOwner; title: string }) {
+type FilesProps = { owner: FilesOwner; title: string; onSent: ((file: SentFile) => void) | undefined };
+
+function Files({ owner, title, onSent }: FilesProps) {
   const { t } = useTranslation('shared');
   const query = useQuery(filesQuery(owner));
-  const uploads = useUploads(owner);
+  const uploads = useUploads(owner, onSent);
   const list = useRef<HTMLUListElement>(null);
   const close = (file: File) => {
     // The button goes with its line.

@@ -52,13 +52,15 @@ export function sendFile(owner: FilesOwner, sent: Sent): Promise<void> {
   return uploadResumably({ ...sent, begin, onBegun, fingerprint });
 }
 
+export type SentFile = Pick<Attachment, 'id' | 'name'>;
+
 /** Removes a file, and offers to bring it back. */
 export function useRemoveFile(owner: FilesOwner) {
   const { t } = useTranslation('shared');
   const cache = useQueryClient();
   const notifyFailure = useFailureNotice();
   const refresh = () => cache.invalidateQueries({ queryKey: filesKey(owner) });
-  const undo = async ({ id, name }: Attachment) => {
+  const undo = async ({ id, name }: SentFile) => {
     try {
       await sessionClient.call(callOf(owner, 'POST /api/reports/:id/attachments/:attachment/undo'), {
         params: { id: owner.id, attachment: id },
@@ -72,7 +74,7 @@ export function useRemoveFile(owner: FilesOwner) {
     notify({ tone: 'success', title: t('files.backAgain'), subject: name });
   };
   return useMutation({
-    mutationFn: ({ id }: Attachment) =>
+    mutationFn: ({ id }: SentFile) =>
       sessionClient.call(callOf(owner, 'DELETE /api/reports/:id/attachments/:attachment'), {
         params: { id: owner.id, attachment: id },
       }),

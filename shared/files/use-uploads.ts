@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n';
 import { useFailureText } from '../notices';
 import { useUnsavedInput } from '../session';
 import { filesKey, sendFile } from './calls';
-import type { FilesOwner } from './calls';
+import type { FilesOwner, SentFile } from './calls';
 
 export type Sending = {
   readonly file: File;
@@ -18,7 +18,7 @@ export type Sending = {
 };
 
 /** Uploads of a page, one file after another. They end with the page, and go on when the file is chosen again. */
-export function useUploads(owner: FilesOwner) {
+export function useUploads(owner: FilesOwner, onSent?: (file: SentFile) => void) {
   const { t } = useTranslation('shared');
   const cache = useQueryClient();
   const failureText = useFailureText();
@@ -37,7 +37,10 @@ export function useUploads(owner: FilesOwner) {
       await sendFile(owner, {
         file,
         signal,
-        onBegun: (id) => change(file, { id }),
+        onBegun: (id) => {
+          change(file, { id });
+          onSent?.({ id, name: file.name });
+        },
         onProgress: (percent) => change(file, { percent, state: 'sending' }),
         onWaiting: () => change(file, { state: 'waiting' }),
       });

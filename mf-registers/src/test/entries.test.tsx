@@ -145,12 +145,15 @@ describe.each(SAMPLES)('$title', (sample) => {
     expect(screen.getByText('Реестрга қайтаришни ҳудуд администратори бажаради.')).toBeInTheDocument();
     answer(calls.undoRemoval, { id: 7 });
     answer(calls.read, entry);
-    answer(calls.history, { items: [aChange({ action: 'undo' })], total: 1 });
+    const attached = aChange({ id: 2, action: 'attach', file: 'буйруқ.pdf' });
+    answer(calls.history, { items: [aChange({ action: 'undo' }), attached], total: 2 });
     await user.click(await screen.findByRole('button', { name: 'Бекор қилиш' }));
     expect(await screen.findByText('Реестрда')).toBeInTheDocument();
     expect(await findNotice('Чиқариш бекор қилинди')).toMatchObject({ tone: 'success' });
     const history = await screen.findByRole('region', { name: 'Ўзгаришлар тарихи' });
     expect(await within(history).findByText('Чиқариш бекор қилинди')).toBeVisible();
+    expect(within(history).getByText('Буйруқ нусхаси илова қилинди')).toBeVisible();
+    expect(within(history).getByText('Файл: буйруқ.pdf')).toBeVisible();
     expect(network.requests(calls.undoRemoval)).toMatchObject([{ params: { id: '7' } }]);
   });
 

@@ -9,7 +9,8 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.stri
 export const registerChangeSchema = z.object({
   id: z.int(),
   at: timestampSchema,
-  action: z.enum(REGISTER_ACTIONS),
+  /** Those on files concern scans of orders. */
+  action: z.enum([...REGISTER_ACTIONS, 'attach', 'detach']),
   /** Null if the actor was no person. */
   user_name: z.string().nullable(),
   /** Places by their names (`province_name`, `district_name`); of a new entry all filled-in fields. */
@@ -20,6 +21,8 @@ export const registerChangeSchema = z.object({
   reason: z.string().nullable(),
   /** Name of the imported file, also of the undone one; null for a manual act. */
   import_file: z.string().nullish(),
+  /** Name of the scan that was attached or detached. */
+  file: z.string().optional(),
   signature: storedSignatureSchema.optional(),
 });
 

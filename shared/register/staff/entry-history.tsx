@@ -92,13 +92,14 @@ function Change({ register, change }: ChangeProps) {
   );
 }
 
-function LegalActDetails({ order_number, order_date, reason, import_file }: RegisterChange) {
+function LegalActDetails({ order_number, order_date, reason, import_file, file }: RegisterChange) {
   const { t } = useTranslation('register');
   const order = orderText(t, order_number, order_date);
+  const fileName = file ?? import_file;
   return (
     <>
       {order && <Text>{`${t('view.order')}: ${order}`}</Text>}
-      {import_file && <Text overflowWrap="anywhere">{t('history.file', { name: import_file })}</Text>}
+      {fileName && <Text overflowWrap="anywhere">{t('history.file', { name: fileName })}</Text>}
       {reason && <Text overflowWrap="anywhere" whiteSpace="pre-line">{`${t('view.reason')}: ${reason}`}</Text>}
     </>
   );

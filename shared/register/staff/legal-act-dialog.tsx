@@ -4,6 +4,9 @@ import type { JSX, RefObject } from 'react';
 import type * as z from 'zod';
 import type { LegalAct } from '../../contract/registers/organisation';
 import { AttachedFiles } from '../../files';
+import type { FilesOwner } from '../../files';
+import { useRemoveFile } from '../../files/calls';
+import type { SentFile } from '../../files/calls';
 import { HttpError, sessionClient } from '../../http';
 import type { CallAnswer } from '../../http';
 import { formatName, useTranslation } from '../../i18n';
@@ -54,20 +57,41 @@ export function LegalActDialog({ target = NO_TARGET, close, ...rest }: LegalActD
   const { entry, open } = target;
   const onClose = () => close(entry);
   const turn = useTurn(entry);
+  const owner: FilesOwner = { of: `registers/${rest.register.name}`, id: entry.id, act };
+  const { keep, discard, note } = useScans(owner);
+  const onNo = () => {
+    discard();
+    onClose();
+  };
+  const onDone = () => {
+    keep();
+    onClose();
+  };
   const safeButton = useRef<HTMLButtonElement>(null);
   const numberField = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={open}
       drawnClosed
-      onClose={onClose}
+      onClose={onNo}
       title={t(`acts.${act}.title`)}
       role="alertdialog"
       initialFocus={folded ? safeButton : numberField}
     >
-      <ActForm key={turn} {...rest} {...{ entry, onClose, safeButton, numberField }} />
+      <ActForm key={turn} {...rest} {...{ entry, owner, onNo, onDone, onSent: note, safeButton, numberField }} />
     </Dialog>
   );
+}
+
+/** Scans that were sent in the dialog: without the act they are removed, which can be undone. */
+function useScans(owner: FilesOwner) {
+  const sent = useRef<SentFile[]>([]);
+  const { mutate: remove } = useRemoveFile(owner);
+  return {
+    note: (file: SentFile) => void sent.current.push(file),
+    keep: () => void (sent.current = []),
+    discard: () => sent.current.splice(0).forEach((file) => remove(file)),
+  };
 }
 
 /** Counts entries except the first, which uses the form that was rendered in advance. */
@@ -81,19 +105,23 @@ function useTurn({ id }: Entry): number {
 
 type ActFormProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
   entry: Entry;
-  onClose: () => void;
+  owner: FilesOwner;
+  onNo: () => void;
+  onDone: () => void;
+  onSent: (file: SentFile) => void;
   safeButton: RefObject<HTMLButtonElement | null>;
   numberField: RefObject<HTMLInputElement | null>;
 };
 
-function ActForm({ register, act, folded, entry, onClose, safeButton, numberField }: ActFormProps) {
+function ActForm(props: ActFormProps) {
+  const { register, act, folded, entry, owner, onNo, onDone, onSent, safeButton, numberField } = props;
   const { t } = useTranslation(['register', 'shared']);
   const actLabel = useActLabel();
   const form = useZodForm(legalActFormSchema, EMPTY_LEGAL_ACT);
   const { mutateAsync, error } = useLegalAct(register, act);
   const save = async (legalAct: z.output<typeof legalActFormSchema>) => {
     await mutateAsync({ entry, legalAct: readLegalAct(legalAct) });
-    onClose();
+    onDone();
   };
   return (
     <Form form={form} onSubmit={save}>
@@ -101,14 +129,14 @@ function ActForm({ register, act, folded, entry, onClose, safeButton, numberFiel
       <TakenStir register={register} error={error} />
       <LegalActFields folded={folded} numberField={numberField} />
       {entry.id !== NO_TARGET.entry.id && (
-        <AttachedFiles owner={{ of: `registers/${register.name}`, id: entry.id, act }} title={t('shared:files.scan')} />
+        <AttachedFiles owner={owner} title={t('shared:files.scan')} onSent={onSent} />
       )}
       <YesOrNo
         tone={act === 'remove' ? 'danger' : 'normal'}
         // Oil factories have 'yes': specification 2.4.3.
         doIt={folded ? undefined : actLabel(act)}
         safeButton={safeButton}
-        onNo={onClose}
+        onNo={onNo}
       />
     </Form>
   );

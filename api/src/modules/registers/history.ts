@@ -1,11 +1,6 @@
 import { type Language } from '@klaster/shared/contract/http';
 import { type RegisterName } from '@klaster/shared/contract/kinds';
-import {
-  registerSchemas,
-  type RegisterAction,
-  type RegisterChange,
-  type RegisterHistoryAnswer,
-} from '@klaster/shared/contract/registers';
+import { registerSchemas, type RegisterChange, type RegisterHistoryAnswer } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import { readPlaceNames } from '../../kernel/places/repository';
 import { listSignatures } from '../signatures/repository';
@@ -49,7 +44,7 @@ type State = Readonly<Record<string, unknown>>;
 
 function presentChange(row: HistoryRow, fields: readonly string[], names: ReadonlyMap<string, string>): RegisterChange {
   const { id, at, user_name, before, after } = row;
-  const action = row.action as RegisterAction;
+  const action = row.action as RegisterChange['action'];
   return {
     id,
     at: at.toISOString(),
@@ -58,6 +53,7 @@ function presentChange(row: HistoryRow, fields: readonly string[], names: Readon
     changes: fields.flatMap((field) => describeChange(field, { before, after }, names)),
     ...readLegalAct(action, after),
     import_file: (after?.['import_file'] as string | undefined) ?? null,
+    ...readFile(action, row),
   };
 }
 
@@ -82,14 +78,21 @@ function describeChange(
 type Value = RegisterChange['changes'][number]['before'];
 
 /** In the audit, an entry's own columns hold the order and reason of its removal; those of its restoration have names of their own. */
-function readLegalAct(action: RegisterAction, after: State | null) {
+function readLegalAct(action: RegisterChange['action'], after: State | null) {
   const [number, date, reason] = {
     create: [],
     edit: [],
     remove: ['removal_order', 'removal_order_date', 'removal_reason'],
     restore: ['order_number', 'order_date', 'reason'],
     undo: [],
+    attach: [],
+    detach: [],
   }[action];
   const text = (field: string | undefined) => (field && (after?.[field] as string | null | undefined)) ?? null;
   return { order_number: text(number), order_date: text(date), reason: text(reason) };
+}
+
+function readFile(action: RegisterChange['action'], { before, after }: Pick<HistoryRow, 'before' | 'after'>) {
+  if (action !== 'attach' && action !== 'detach') return {};
+  return { file: (after ?? before)?.['file'] as string };
 }

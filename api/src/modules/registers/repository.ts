@@ -1,6 +1,6 @@
 import type { Language } from '@klaster/shared/contract/http';
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
-import { REGISTER_ACTIONS, type RegisterInput, type RegisterState } from '@klaster/shared/contract/registers';
+import { registerChangeSchema, type RegisterInput, type RegisterState } from '@klaster/shared/contract/registers';
 import { sql, type Insertable, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
 import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
@@ -15,7 +15,9 @@ const selectAudit = (db: Database, { register, id }: EntryKey) =>
     .selectFrom('audit as a')
     .where('a.entity', '=', register)
     .where('a.entity_id', '=', id)
-    .where('a.action', 'in', REGISTER_ACTIONS);
+    .where('a.action', 'in', registerChangeSchema.shape.action.options)
+    // An infected file was not attached.
+    .where((eb) => eb.or([eb('a.action', '!=', 'attach'), eb(sql`a.after->>'reason'`, 'is', null)]));
 
 export function listHistory(db: Database, entry: EntryKey, { limit, offset }: { limit: number; offset: number }) {
   return selectAudit(db, entry)
