@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { BUXORO } from '../fixtures/accounts';
 import { openScreen, measureOverflow, resize, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
@@ -5,6 +6,18 @@ import { Frame } from '../pages/frame';
 
 /** Minimum size of a touch target in pixels. */
 const MIN_TARGET = 44;
+
+/** Visible elements that are too low for a finger, with their height. */
+const listSmallTargets = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll(
+    (all, finger) =>
+      all
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .map((element) => ({ text: element.textContent, ...element.getBoundingClientRect().toJSON() }))
+        .filter(({ width, height }) => width > 1 && height < finger)
+        .map(({ text, height }) => `${text}: ${height}`),
+    MIN_TARGET,
+  );
 
 test('the layout follows the window’s width while styles are still being added', async ({ page }) => {
   await openScreen(page, '/contacts');
@@ -154,17 +167,9 @@ test.describe('on a phone', () => {
       '/contacts',
     ]) {
       await openScreen(page, address);
-      const targets = page.locator(
+      const small = await listSmallTargets(
+        page,
         'header :is(a, button), main :is(button, select, summary, input[type=search], li > a, li > * > a, td > a)',
-      );
-      const small = await targets.evaluateAll(
-        (all, finger) =>
-          all
-            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-            .map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() }))
-            .filter(({ width, height }) => width > 1 && height < finger)
-            .map(({ text, height }) => `${text}: ${height}`),
-        MIN_TARGET,
       );
       expect(small, address).toEqual([]);
     }
@@ -227,5 +232,12 @@ test.describe('ADMIN on a phone', () => {
     await expect(actions).toHaveCount(3);
     const positions = await actions.evaluateAll((all) => all.map((one) => getComputedStyle(one).position));
     expect(positions).toEqual(['static', 'static', 'static']);
+  });
+
+  test('follows links of a refused form’s summary with a finger', async ({ page }) => {
+    await openScreen(page, '/users/create');
+    await page.getByRole('main').locator('form button[type=submit]').click();
+    await expect(page.getByRole('main').getByRole('alert').getByRole('link')).not.toHaveCount(0);
+    expect(await listSmallTargets(page, 'main [role=alert] a')).toEqual([]);
   });
 });

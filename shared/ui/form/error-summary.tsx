@@ -49,10 +49,9 @@ function SummaryLine({ name }: { name: string }) {
     <li>
       <chakra.a
         href={`#${formId}-${name}`}
-        // Target size 24 px.
+        // High enough for a finger.
         display="inline-block"
-        minH="6"
-        py="0.5"
+        py={{ base: '3.5', sm: '1' }}
         color="fg.error"
         textDecoration="underline"
         onClick={(event) => {

@@ -86,7 +86,7 @@ export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
 const linkStyles = {
   '& a': {
     display: 'inline-block',
-    py: { base: '3', sm: '1' },
+    py: { base: '3.5', sm: '1' },
     color: 'fg.error',
     textDecoration: 'underline',
   },
