@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { ROOT } from '../workspace';
@@ -43,13 +43,16 @@ type Options = {
   cwd: string;
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
+  /** Leaves the processor to other programs. */
+  inBackground?: boolean;
   onOutput?: (chunk: Buffer) => void;
 };
 
 /** Rejects only if the program cannot be started. */
 export function runProgram(file: string, args: readonly string[], options: Options): Promise<ProgramResult> {
-  const { cwd, env = process.env, signal, onOutput } = options;
+  const { cwd, env = process.env, signal, inBackground, onOutput } = options;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   endWithUs(child);
   const chunks: Buffer[] = [];
   const stdoutChunks: Buffer[] = [];

@@ -62,6 +62,6 @@ export async function serveRemote(folder: string, env: NodeJS.ProcessEnv): Promi
   );
   await server.start();
   say(`${gateway.origin} with this remote: http://${HOST}:${port}`);
-  void warnOfDeprecated(folder);
+  void warnOfDeprecated(folder, true);
   return new Promise(() => undefined);
 }
