@@ -16,10 +16,11 @@ async function waitingOn(page: Page): Promise<number> {
   return Number(/кутмоқда: (\d+)/.exec((await entry(page).textContent()) ?? '')?.[1]);
 }
 
+const decideOn = (id: number) => callApi('reviewer', `POST /api/confirm-cluster/${id}`, { body: { comment: 'Тўғри' } });
+
 /** Decides on a report that waits, as somebody else. */
 async function decideOnOne(testInfo: TestInfo): Promise<void> {
-  const { id } = await newReport(testInfo);
-  await callApi('reviewer', `POST /api/confirm-cluster/${id}`, { body: { comment: 'Тўғри' } });
+  await decideOn((await newReport(testInfo)).id);
 }
 
 /**
@@ -46,6 +47,17 @@ test('the number of waiting reports follows every change, in every tab', async (
   await Promise.all(pages.map((page) => page.goto('/main')));
   for (const response of await Promise.all(streams)) expect(response.status()).toBe(200);
   for (const page of pages) await expectAnotherNumber(page, testInfo);
+});
+
+test('a report that somebody else decides on leaves the open queue', async ({ page }, testInfo) => {
+  const opened = stream(page);
+  await page.goto('/amallar');
+  await opened;
+  const { id } = await newReport(testInfo);
+  const row = page.getByRole('table').locator(`a[href^="/amallar/cluster-info/${id}?"]`);
+  await expect(row).toBeVisible();
+  await decideOn(id);
+  await expect(row).toHaveCount(0);
 });
 
 test('without the stream, the page polls', async ({ page }, testInfo) => {

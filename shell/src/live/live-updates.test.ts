@@ -25,3 +25,25 @@ it.each([
   });
   expect(left).toEqual([]);
 });
+
+it('a change refetches the queries under its topic, and those of remotes that name it', async () => {
+  Object.assign(window, { requestIdleCallback: (run: () => void) => setTimeout(run) });
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  session.save(sessionToken());
+  const stream = new EventsReply();
+  network.on('GET /api/events', () => stream);
+  const client = new QueryClient();
+  const queries = [
+    { queryKey: ['live', 'counts'] },
+    { queryKey: ['live', 'notices'] },
+    { queryKey: ['mf-any', 'list'], meta: { live: 'reports' } },
+    { queryKey: ['mf-any', 'other'] },
+  ];
+  for (const options of queries) await client.fetchQuery({ ...options, queryFn: () => true });
+  const listOutdated = () => queries.flatMap(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated ?? []);
+  const end = keepLive(client, '');
+  await waitFor(() => expect(network.requests('GET /api/events')).toHaveLength(1));
+  stream.tell({ topic: 'reports', version: '1' });
+  await waitFor(() => expect(listOutdated()).toEqual([true, false, true, false]));
+  end();
+});

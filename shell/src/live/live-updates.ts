@@ -28,7 +28,7 @@ export const COUNTS = 'counts';
 /** Changes of this topic affect no count in the navigation. */
 export const NOTICES = 'notices' satisfies LiveTopic;
 
-/** Keeps the queries under `live` in sync with the server while the caller is mounted. */
+/** Keeps the queries under `live`, and those with a topic as `meta.live`, in sync with the server while the caller is mounted. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const { apiBase } = useBoot();
@@ -36,7 +36,7 @@ export function useLiveUpdates(): void {
 }
 
 /**
- * Refetches the queries under `live` when the server reports a change, or by polling while there is no stream, as long as the
+ * Refetches these queries when the server reports a change, or by polling while there is no stream, as long as the
  * page is visible. Failures are ignored.
  *
  * @param host prefix of every call; empty: this origin
@@ -47,8 +47,11 @@ export function keepLive(client: QueryClient, host: string): () => void {
   let isNotified = false;
   const refresh = (topic?: LiveEvent['topic']) =>
     void client.invalidateQueries({
-      queryKey: [LIVE],
-      predicate: ({ queryKey: [, of] }) => topic === undefined || of === topic || (of === COUNTS && topic !== NOTICES),
+      predicate: ({ queryKey: [root, of], meta }) => {
+        const follows = root === LIVE ? of : meta?.['live'];
+        if (topic === undefined || follows === undefined) return follows !== undefined;
+        return follows === topic || (follows === COUNTS && topic !== NOTICES);
+      },
     });
   const soon = async (topic: LiveEvent['topic']) => {
     await pause(Math.random() * SPREAD_MS, signal);

@@ -1,7 +1,7 @@
 import type { NewReport } from '@klaster/shared/contract/reports';
 import { isMissing, isStale, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { REPORTS_KEY, useReportsMutation } from '../../campaign/status/reports-key';
+import { FOLLOWS_REPORTS, REPORTS_KEY, useReportsMutation } from '../../campaign/status/reports-key';
 
 /** Anything else is not sent to the server. */
 const isId = (part: string) => /^[1-9]\d{0,8}$/.test(part);
@@ -12,6 +12,7 @@ export const isUnknown = (id: string, { error }: { error: unknown }) => !isId(id
 export const ownReportsQuery = queryOptions({
   queryKey: [...REPORTS_KEY, 'mine'],
   queryFn: () => sessionClient.call('GET /api/reports/mine'),
+  meta: FOLLOWS_REPORTS,
 });
 
 export const clusterQuery = (id: string) =>

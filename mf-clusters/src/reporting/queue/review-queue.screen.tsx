@@ -27,6 +27,7 @@ import type { QueueFilters } from './queries';
 import { StatusTabs } from './status-tabs';
 import { UsualDecision } from './usual-decision';
 import { useReturnToRow } from './use-queue-place';
+import { FOLLOWS_REPORTS } from '../../campaign/status/reports-key';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 
 /** Reports to review, the longest-waiting first. */
@@ -35,7 +36,7 @@ export function Component() {
   const [now] = useState(() => new Date());
   const schema = useMemo(() => queueFilters(now), [now]);
   const { values: filters, active, hrefFor, set, reset } = useFilters(schema);
-  const queue = useQuery(reviewQueueQuery(toQuery(filters)));
+  const queue = useQuery({ ...reviewQueueQuery(toQuery(filters)), meta: FOLLOWS_REPORTS });
   const { data } = queue;
   const columns = useQueueColumns(now, (filters.page - 1) * PAGES.size + 1, data?.items ?? []);
   const list = useReturnToRow(queue, filters, (page) => set({ page }, { replace: true }));
