@@ -13,7 +13,7 @@ jest.mock('../../http/resumable-upload', () => ({
 }));
 
 const register: Register = { name: 'clusters', app: 'mf-registers', paths: REGISTERS.clusters.paths };
-const target = { entry: { id: 7, company_name: 'Олтин Тола' } as never, open: true };
+const target = { entry: { id: 7, company_name: 'Олтин Тола' }, open: true };
 const REMOVE_FILE = 'DELETE /api/registers/clusters/:id/attachments/:attachment';
 
 const close = jest.fn();

@@ -21,7 +21,7 @@ export function findDoubt(
   return findJump(indicator, { ...only(value), quarter }, compared);
 }
 
-export const pickEarlier = ({ quarter, last_year, last_quarter }: ReportEntry, { key }: Indicator): Before => ({
+const pickEarlier = ({ quarter, last_year, last_quarter }: ReportEntry, { key }: Indicator): Before => ({
   quarter,
   lastYear: last_year?.[key],
   lastQuarter: last_quarter?.[key],
