@@ -6,28 +6,29 @@ import { HistoryChart } from './history-chart';
 const places = ['2025 йил 4‑чорак', '2026 йил 1‑чорак', '2026 йил 2‑чорак', '2026 йил 3‑чорак'];
 const points = (...values: (number | null)[]) =>
   places.map((label, index) => ({ label, value: values[index] ?? null }));
+const line = (...values: (number | null)[]) => [{ name: 'Асака', points: points(...values) }];
 
 const slider = () => screen.findByRole('slider');
 
 describe('a history chart', () => {
   it('is read by the arrow keys, beginning with the latest quarter', async () => {
     const { user, container } = await renderPart(
-      <HistoryChart title="Пахта" unit="т" decimals={1} points={points(10, 1234.5, null, 20)} />,
+      <HistoryChart title="Пахта" decimals={1} series={line(10, 1234.5, null, 20)} />,
     );
     expect(await slider()).toHaveAccessibleName('Пахта');
     await user.tab();
-    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3‑чорак: 20,0 т');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3‑чорак: 20,0');
     const reading = [...container.querySelectorAll('[data-reading] text')].map(({ textContent }) => textContent);
     expect(reading).toEqual(['2026 йил 3‑чорак', '20,0']);
     await user.keyboard('{ArrowLeft}');
-    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 2‑чорак: — т');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 2‑чорак: —');
     await user.keyboard('{ArrowLeft}{Home}{ArrowLeft}{ArrowRight}');
-    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 1‑чорак: 1\u202F234,5 т');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 1‑чорак: 1\u202F234,5');
     await checkAccessibility(container);
   });
 
   it('draws no line across a quarter without a figure, marks that, and its least, most and latest', async () => {
-    const { container } = await renderPart(<HistoryChart title="Пахта" points={points(10, 30, null, 20)} />);
+    const { container } = await renderPart(<HistoryChart title="Пахта" series={line(10, 30, null, 20)} />);
     await slider();
     expect(container.querySelector('[data-line] path')?.getAttribute('d')).toMatch(/^M[^ML]+L[^ML]+M[^ML]+Z$/);
     expect([...container.querySelectorAll('[data-value]')].map(({ textContent }) => textContent)).toEqual([
@@ -42,7 +43,7 @@ describe('a history chart', () => {
 
   it('draws no line into a new year of a figure counted since January', async () => {
     const years = points(10, 2, 5, 9).map((point, index) => ({ ...point, begins: index === 1 }));
-    const { container } = await renderPart(<HistoryChart title="Пахта" points={years} />);
+    const { container } = await renderPart(<HistoryChart title="Пахта" series={[{ name: 'Асака', points: years }]} />);
     await slider();
     expect(container.querySelector('[data-line] path')?.getAttribute('d')).toMatch(/^M[^ML]+ZM[^ML]+L[^ML]+L[^ML]+$/);
   });
@@ -52,7 +53,7 @@ describe('a history chart', () => {
       { name: 'Андижон', points: points(1, 2, 3, 4) },
       { name: 'Бухоро', points: points(5, null, 7, 8) },
     ];
-    const { user, container } = await renderPart(<HistoryChart title="Пахта" unit="т" series={series} />);
+    const { user, container } = await renderPart(<HistoryChart title="Пахта" series={series} />);
     await user.click(screen.getByText('Жадвал кўринишида'));
     const rows = within(screen.getByRole('table', { name: 'Пахта' })).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -62,7 +63,7 @@ describe('a history chart', () => {
       '2026 йил 2‑чорак37',
       '2026 йил 3‑чорак48',
     ]);
-    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3‑чорак: Андижон 4 т, Бухоро 8 т');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3‑чорак: Андижон 4, Бухоро 8');
     await checkAccessibility(container);
   });
 
@@ -74,7 +75,7 @@ describe('a history chart', () => {
       { low: 7, middle: 15, high: 44 },
     ];
     const { user, container } = await renderPart(
-      <HistoryChart title="Балл" series={[{ name: 'Асака', points: points(10, 30, null, 20) }]} spread={spread} />,
+      <HistoryChart title="Балл" series={line(10, 30, null, 20)} spread={spread} />,
     );
     expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3‑чорак: Асака 20, Медиана 15');
     expect(container.querySelector('[data-line=band] path')?.getAttribute('d')).toMatch(/^M[^MZ]+ZM[^MZ]+Z$/);
@@ -92,7 +93,7 @@ describe('a history chart', () => {
   });
 
   it('is read by touch, and stays at the quarter touched when the finger is lifted', async () => {
-    const { user } = await renderPart(<HistoryChart title="Пахта" points={points(10, 30, 25, 20)} />);
+    const { user } = await renderPart(<HistoryChart title="Пахта" series={line(10, 30, 25, 20)} />);
     const chart = await slider();
     // A tap also focuses the chart, and focus alone would read the latest quarter.
     await user.pointer({ keys: '[TouchA]', target: chart });
@@ -101,7 +102,7 @@ describe('a history chart', () => {
   });
 
   it('says that there are no data if it has no figure at all', async () => {
-    await renderPart(<HistoryChart title="Пахта" points={points(null, null, null, null)} />);
+    await renderPart(<HistoryChart title="Пахта" series={line(null, null, null, null)} />);
     expect(await screen.findByText('Бу кўрсаткич бўйича маълумот йўқ.')).toBeVisible();
     expect(screen.queryByRole('slider')).toBeNull();
   });
@@ -112,7 +113,9 @@ describe('a history chart', () => {
     ['one quarter', [{ label: places[0]!, value: 7 }]],
     ['negative figures', points(-5, -1, 0, 3)],
   ])('of %s draws neither NaN nor Infinity', async (_, figures) => {
-    const { container } = await renderPart(<HistoryChart title="Пахта" points={figures} />);
+    const { container } = await renderPart(
+      <HistoryChart title="Пахта" series={[{ name: 'Асака', points: figures }]} />,
+    );
     await slider();
     expect(container.innerHTML).not.toMatch(/NaN|Infinity|undefined/);
   });

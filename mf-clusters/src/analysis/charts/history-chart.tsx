@@ -1,7 +1,6 @@
 import { EmptyState, chakra, tableStyles, Box, Grid } from '@klaster/shared/ui';
 import { useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { known } from '@klaster/shared/ui/sparkline';
-import type { Point } from '@klaster/shared/ui/sparkline';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../lazy-part/lazy-part';
 import type { LineDrawingProps } from './line-drawing';
@@ -11,11 +10,9 @@ import { useWidth } from './use-width';
 
 export type HistoryChartProps = {
   title: string;
-  unit?: string;
   decimals?: number;
-  points?: readonly Point[];
   /** Lines over the same quarters. The first five are drawn; the table has all. */
-  series?: readonly Series[];
+  series: readonly Series[];
   /** The middle half of all clusters and their median, by quarter. */
   spread?: Spread | undefined;
 };
@@ -26,14 +23,13 @@ const LineDrawing = lazyPart<LineDrawingProps>(
 );
 
 /** Line chart of figures over quarters, with a gap for each missing figure, and a table of the same figures. */
-export function HistoryChart({ title, unit, decimals = 0, points, series, spread }: HistoryChartProps) {
+export function HistoryChart({ title, decimals = 0, series, spread }: HistoryChartProps) {
   const { t } = useTranslation('mf-clusters');
-  const lines = series ?? [{ name: title, points: points ?? [] }];
   const isSpread = spread?.some((quarterSpread) => quarterSpread !== null);
   const behind = isSpread ? { spread, spreadNames: { middle: t('charts.median'), band: t('charts.middleHalf') } } : {};
-  if (!lines.some((line) => line.points.some(({ value }) => known(value)))) {
+  if (!series.some(({ points }) => points.some(({ value }) => known(value)))) {
     return (
-      <ChartFrame title={title} unit={unit}>
+      <ChartFrame title={title}>
         <EmptyState hint={t('charts.none')} />
       </ChartFrame>
     );
@@ -41,10 +37,9 @@ export function HistoryChart({ title, unit, decimals = 0, points, series, spread
   return (
     <ChartFrame
       title={title}
-      unit={unit}
-      table={<FigureTable title={title} series={lines} decimals={decimals} spread={isSpread ? spread : undefined} />}
+      table={<FigureTable title={title} series={series} decimals={decimals} spread={isSpread ? spread : undefined} />}
     >
-      <LineDrawing title={title} unit={unit} series={lines} decimals={decimals} {...behind} />
+      <LineDrawing title={title} series={series} decimals={decimals} {...behind} />
     </ChartFrame>
   );
 }
@@ -99,7 +94,6 @@ function FigureTable({ title, series, decimals, spread }: FigureTableProps) {
 
 interface ChartFrameProps {
   title: string;
-  unit?: string | undefined;
   children: ReactNode;
   /** The same figures for readers who cannot see the drawing, or want exact values. */
   table?: ReactNode;
@@ -108,7 +102,7 @@ interface ChartFrameProps {
 const WIDE = 760;
 
 /** The table is beside the drawing, or folded below it if there is not room for both. */
-function ChartFrame({ title, unit, children, table }: ChartFrameProps) {
+function ChartFrame({ title, children, table }: ChartFrameProps) {
   const { t } = useTranslation('mf-clusters');
   const { element, width } = useWidth<HTMLElement>(WIDE - 1);
   const region = (
@@ -128,11 +122,6 @@ function ChartFrame({ title, unit, children, table }: ChartFrameProps) {
     <chakra.figure ref={element} margin="0" minW="0" _print={{ breakInside: 'avoid' }}>
       <chakra.figcaption fontWeight="medium" mb="2">
         {title}
-        {unit && (
-          <chakra.span fontWeight="normal" color="fg.muted">
-            , {unit}
-          </chakra.span>
-        )}
       </chakra.figcaption>
       {table && width >= WIDE ? (
         <Grid templateColumns="minmax(0, 1fr) fit-content(45%)" gap="4" alignItems="start">

@@ -15,7 +15,6 @@ import { useWidth } from './use-width';
 
 export interface LineDrawingProps {
   title: string;
-  unit?: string | undefined;
   series: readonly Series[];
   decimals: number;
   spread?: Spread | undefined;
@@ -26,7 +25,7 @@ export interface LineDrawingProps {
 const USUAL_WIDTH = 640;
 
 /** The drawing is a slider: pointer, finger or arrow keys choose a quarter, whose figures are shown and read out. */
-export function LineDrawing({ title, unit, series, decimals, spread, spreadNames }: LineDrawingProps) {
+export function LineDrawing({ title, series, decimals, spread, spreadNames }: LineDrawingProps) {
   const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
   const [read, setRead] = useState<number>();
   const lines = series.slice(0, MAX_SERIES);
@@ -51,7 +50,7 @@ export function LineDrawing({ title, unit, series, decimals, spread, spreadNames
         aria-valuemin={1}
         aria-valuemax={firstPoints.length}
         aria-valuenow={at + 1}
-        aria-valuetext={describeLine(readable, at, { decimals, unit })}
+        aria-valuetext={describeLine(readable, at, decimals)}
         onPointerDown={choose}
         onPointerMove={choose}
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setRead(undefined)}
@@ -78,13 +77,9 @@ export function LineDrawing({ title, unit, series, decimals, spread, spreadNames
   );
 }
 
-function describeLine(
-  series: readonly Series[],
-  at: number,
-  { decimals, unit = '' }: { decimals: number; unit?: string | undefined },
-): string {
+function describeLine(series: readonly Series[], at: number, decimals: number): string {
   const figures = series.map(({ name, points }) => {
-    const figure = `${formatNumber(points[at]?.value, { decimals })} ${unit}`.trim();
+    const figure = formatNumber(points[at]?.value, { decimals });
     return series.length === 1 ? figure : `${name} ${figure}`;
   });
   return `${series[0]?.points[at]?.label ?? ''}: ${figures.join(', ')}`;
