@@ -7,7 +7,7 @@ import {
   growthBetween,
 } from '@klaster/shared/contract/reports';
 import type { FiguresAnswer, Quarter } from '@klaster/shared/contract/reports';
-import { quarterId, withoutFigure } from './quantity';
+import { byRegion, withoutFigure } from './quantity';
 import type { FiguresByQuarter, Quantity, RegionFigure } from './quantity';
 
 /** Total of a region, amount of only the quarter, per hectare, share of all regions, or growth since last year. */
@@ -52,13 +52,11 @@ function sharesWithin(regions: ReadonlyMap<string, RegionFigure>): ReadonlyMap<s
 export function growthOfRegions(answer: FiguresAnswer, { keys, section }: Quantity, at: Quarter): FiguresByQuarter {
   const { year: against } = earlierQuarters(at);
   const indicator = INDICATORS.find(({ key }) => key === keys[0]);
-  const growthIn = (province_code: string): RegionFigure => {
+  return byRegion(answer.rows, (_, province_code): RegionFigure => {
     const compared = against && findComparison(answer.comparisons, { province_code, at, against });
     const { value } = indicator ? growthBetween(indicator, compared, answer.keys.indexOf(keys[0]!)) : { value: null };
     return value ?? withoutFigure(section, province_code);
-  };
-  const provinces = answer.rows.flatMap(({ province_code }) => province_code ?? []);
-  return new Map([[quarterId(at), new Map(provinces.map((code) => [code, growthIn(code)]))]]);
+  });
 }
 
 /** Replaces the figures by the amounts of their quarters. */
@@ -83,21 +81,13 @@ export function figuresPerHectare(
 ) {
   const columns = keys.map((key) => answer.keys.indexOf(key));
   const land = answer.keys.indexOf(LAND_KEY);
-  const quarters = new Map<string, Map<string, { parts: number[]; lands: number[] }>>();
-  for (const { province_code, values, ...quarter } of answer.rows) {
-    if (province_code === null) continue;
-    const id = quarterId(quarter);
-    const regions = quarters.get(id) ?? new Map<string, { parts: number[]; lands: number[] }>();
-    quarters.set(id, regions);
-    const region = regions.get(province_code) ?? { parts: [], lands: [] };
-    regions.set(province_code, region);
+  const pairs = byRegion(answer.rows, ({ values }, _, before: Pairs = { parts: [], lands: [] }) => {
     const { sum } = sumKnown(columns.map((column) => values[column] ?? null));
     const hectares = values[land] ?? null;
-    if (sum === null || hectares === null) continue;
-    region.parts.push(sum);
-    region.lands.push(hectares);
-  }
-  const portions = mapFigures(quarters, ({ parts, lands }): Portion | undefined => {
+    if (sum === null || hectares === null) return before;
+    return { parts: [...before.parts, sum], lands: [...before.lands, hectares] };
+  });
+  const portions = mapFigures(pairs, ({ parts, lands }): Portion | undefined => {
     const [part, whole] = [sumKnown(parts).sum ?? 0, sumKnown(lands).sum ?? 0];
     return whole > 0 ? { part, whole } : undefined;
   });
@@ -111,6 +101,8 @@ export function figuresPerHectare(
   );
   return { figures, decimals };
 }
+
+type Pairs = { parts: number[]; lands: number[] };
 
 type Portion = { part: number; whole: number };
 

@@ -10,7 +10,7 @@ import {
 } from '@klaster/shared/contract/indicators';
 import type { Accumulation, NumberIndicatorKey, Section, Unit } from '@klaster/shared/contract/indicators';
 import type { ProvinceRatingsAnswer } from '@klaster/shared/contract/rating';
-import type { FiguresAnswer } from '@klaster/shared/contract/reports';
+import type { FiguresAnswer, Quarter } from '@klaster/shared/contract/reports';
 
 export type Quantity = {
   /** Id in the address: the key of an indicator, the numeral of a section for its total, or `rating`. */
@@ -66,22 +66,31 @@ export type RegionFigure = number | 'missing' | 'inapplicable';
 /** By quarter (`2026-4`) and SOATO code. */
 export type FiguresByQuarter = ReadonlyMap<string, ReadonlyMap<string, RegionFigure>>;
 
-export const quarterId = ({ year, quarter }: { year: number; quarter: number }) => `${year}-${quarter}`;
+export const quarterId = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
+
+/** Leaves out regions for which `read` returns undefined, and quarters without any. `before` is from an earlier row of the region. */
+export function byRegion<Row extends Quarter & { province_code: string | null }, Value>(
+  rows: readonly Row[],
+  read: (row: Row, code: string, before: Value | undefined) => Value | undefined,
+): Map<string, Map<string, Value>> {
+  const quarters = new Map<string, Map<string, Value>>();
+  for (const row of rows) {
+    const { province_code: code } = row;
+    if (code === null) continue;
+    const regions = quarters.get(quarterId(row)) ?? new Map<string, Value>();
+    const value = read(row, code, regions.get(code));
+    if (value !== undefined) quarters.set(quarterId(row), regions.set(code, value));
+  }
+  return quarters;
+}
 
 /** A figure is shown even if none was expected. */
 export function readFigures(answer: FiguresAnswer, { keys, median, section }: Quantity): FiguresByQuarter {
   const columns = keys.map((key) => answer.keys.indexOf(key));
-  const quarters = new Map<string, Map<string, RegionFigure>>();
-  for (const { province_code, values, medians, ...quarter } of answer.rows) {
-    if (province_code === null) continue;
+  return byRegion(answer.rows, ({ values, medians }, code): RegionFigure => {
     const source = median ? medians : values;
-    const { sum } = sumKnown(columns.map((column) => source[column] ?? null));
-    const id = quarterId(quarter);
-    const regions = quarters.get(id) ?? new Map<string, RegionFigure>();
-    regions.set(province_code, sum ?? withoutFigure(section, province_code));
-    quarters.set(id, regions);
-  }
-  return quarters;
+    return sumKnown(columns.map((column) => source[column] ?? null)).sum ?? withoutFigure(section, code);
+  });
 }
 
 export type RegionCoverage = { reports: number; expected: number };
@@ -89,42 +98,21 @@ export type RegionCoverage = { reports: number; expected: number };
 /** Empty if the server does not report it. */
 export type CoverageByQuarter = ReadonlyMap<string, ReadonlyMap<string, RegionCoverage>>;
 
+const coverageOf = (reports: number | undefined, expected: number | undefined): RegionCoverage | undefined =>
+  reports === undefined || expected === undefined ? undefined : { reports, expected };
+
 /** `answer` is by province: clusters that were removed without a report have no row of their own. */
-export function readCoverage({ rows }: FiguresAnswer): CoverageByQuarter {
-  const quarters = new Map<string, Map<string, RegionCoverage>>();
-  for (const { province_code, reports, expected, ...quarter } of rows) {
-    if (province_code === null || expected === undefined) continue;
-    const id = quarterId(quarter);
-    const regions = quarters.get(id) ?? new Map<string, RegionCoverage>();
-    quarters.set(id, regions.set(province_code, { reports, expected }));
-  }
-  return quarters;
-}
+export const readCoverage = ({ rows }: FiguresAnswer): CoverageByQuarter =>
+  byRegion(rows, ({ reports, expected }) => coverageOf(reports, expected));
 
-export function readScores({ periods }: ProvinceRatingsAnswer): FiguresByQuarter {
-  return new Map(
-    periods.map(({ provinces, ...quarter }) => [
-      quarterId(quarter),
-      new Map(
-        provinces.map(({ province_code, score }) => [province_code, score ?? withoutFigure('rating', province_code)]),
-      ),
-    ]),
-  );
-}
+const scoreRows = ({ periods }: ProvinceRatingsAnswer) =>
+  periods.flatMap(({ provinces, ...quarter }) => provinces.map((province) => ({ ...quarter, ...province })));
 
-export const readScoreCoverage = ({ periods }: ProvinceRatingsAnswer): CoverageByQuarter =>
-  new Map(
-    periods.map(({ provinces, ...quarter }) => [
-      quarterId(quarter),
-      new Map(
-        provinces.flatMap(({ province_code, scored, clusters }) =>
-          scored === undefined || clusters === undefined
-            ? []
-            : [[province_code, { reports: scored, expected: clusters }]],
-        ),
-      ),
-    ]),
-  );
+export const readScores = (answer: ProvinceRatingsAnswer): FiguresByQuarter =>
+  byRegion(scoreRows(answer), ({ score }, code): RegionFigure => score ?? withoutFigure('rating', code));
+
+export const readScoreCoverage = (answer: ProvinceRatingsAnswer): CoverageByQuarter =>
+  byRegion(scoreRows(answer), ({ scored, clusters }) => coverageOf(scored, clusters));
 
 export function withoutFigure(section: Quantity['section'], province_code: string) {
   const isMissing = section === 'rating' ? growsCotton(province_code) : isApplicable(section, province_code);
