@@ -4,13 +4,18 @@ import { findClass, pickShade } from './classes';
 import type { Division, FigureClass } from './classes';
 import { MapDrawing } from './drawing/lazy-map-drawing';
 import type { MapDrawingProps } from './drawing/map-drawing';
-import { PATTERNS } from './drawing/region-fill';
 import type { RegionStyle } from './drawing/region-fill';
 import { ClassList } from './drawing/class-list';
 import type { RegionFigure } from './quantity';
 import { REGION_CODES } from './drawing/regions';
 
-export type RegionMapProps = MapLegendProps & Pick<MapDrawingProps, 'title' | 'nameOf' | 'hrefFor'>;
+export interface RegionMapProps extends Pick<MapDrawingProps, 'title' | 'nameOf' | 'hrefFor'> {
+  unit: string;
+  figures: ReadonlyMap<string, RegionFigure>;
+  classes: readonly FigureClass[];
+  division: Division;
+  format: (figure: number) => string;
+}
 
 /** A page with this map must also show its figures in a table. */
 export function RegionMap({ title, unit, figures, classes, division, format, nameOf, hrefFor }: RegionMapProps) {
@@ -26,48 +31,23 @@ export function RegionMap({ title, unit, figures, classes, division, format, nam
   return (
     <Box>
       <MapDrawing title={title} nameOf={nameOf} hrefFor={hrefFor} styleOf={styleOf} />
-      <MapLegend unit={unit} figures={figures} classes={classes} division={division} format={format} />
-    </Box>
-  );
-}
-
-interface MapLegendProps {
-  unit: string;
-  figures: ReadonlyMap<string, RegionFigure>;
-  classes: readonly FigureClass[];
-  division: Division;
-  format: (figure: number) => string;
-}
-
-function MapLegend({ unit, figures, classes, division, format }: MapLegendProps) {
-  const { t } = useTranslation('mf-clusters');
-  const all = REGION_CODES.map((code) => figures.get(code) ?? 'missing');
-  const isIn = (index: number) => (figure: (typeof all)[number]) =>
-    typeof figure === 'number' && findClass(figure, classes, division) === index;
-  return (
-    <Box data-legend="">
-      <Text fontSize="xs" color="fg.muted">
-        {[t(`map.divisions.${division}`), unit].filter(Boolean).join(', ')}
-      </Text>
-      <ClassList
-        classes={[
-          ...classes.map(({ from, to }, index) => ({
+      <Box data-legend="">
+        <Text fontSize="xs" color="fg.muted">
+          {[t(`map.divisions.${division}`), unit].filter(Boolean).join(', ')}
+        </Text>
+        <ClassList
+          fills={REGION_CODES.map((code) => styleOf(code).fill)}
+          classes={classes.map(({ from, to }, index) => ({
             fill: pickShade(index, classes.length),
             text: from === to ? format(from) : `${format(from)} – ${format(to)}`,
-            total: all.filter(isIn(index)).length,
-          })),
-          ...PATTERNS.filter((kind) => all.includes(kind)).map((kind) => ({
-            fill: kind,
-            text: t(`map.${kind}`),
-            total: all.filter((figure) => figure === kind).length,
-          })),
-        ]}
-      />
-      {division === 'equal' && classes.length > 1 && (
-        <Text fontSize="xs" color="fg.muted" mt="1">
-          {t('map.boundNote')}
-        </Text>
-      )}
+          }))}
+        />
+        {division === 'equal' && classes.length > 1 && (
+          <Text fontSize="xs" color="fg.muted" mt="1">
+            {t('map.boundNote')}
+          </Text>
+        )}
+      </Box>
     </Box>
   );
 }

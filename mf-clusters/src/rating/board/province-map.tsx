@@ -4,7 +4,6 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Box } from '@klaster/shared/ui';
 import { ClassList } from '../../analysis/map/drawing/class-list';
 import { MapDrawing } from '../../analysis/map/drawing/lazy-map-drawing';
-import { PATTERNS } from '../../analysis/map/drawing/region-fill';
 import type { RegionStyle } from '../../analysis/map/drawing/region-fill';
 import { REGION_CODES, useRegionNames } from '../../analysis/map/drawing/regions';
 import { BANDS_BEST_FIRST } from '../../analysis/map/drawing/bands';
@@ -36,28 +35,19 @@ export function ProvinceMap({ provinces, title, chosen, hrefOf }: ProvinceMapPro
     const fill = growsCotton(code) ? 'missing' : 'inapplicable';
     return { fill, text: t(`map.${fill}`) };
   };
-  const fills = REGION_CODES.map((code) => styleOf(code).fill);
-  const countFill = (fill: RegionStyle['fill']) => fills.filter((one) => one === fill).length;
   return (
     <Box bg="bg.panel" borderWidth="1px" borderRadius="md" p="3">
       <MapDrawing title={title} nameOf={nameOf} hrefFor={hrefOf} styleOf={styleOf} chosen={chosen} />
       <ClassList
-        classes={[
-          ...BANDS_BEST_FIRST.map((band) => ({
-            fill: band,
-            text: (
-              <>
-                <BandSign band={band} /> {t(`rating.bands.${band}`)}
-              </>
-            ),
-            total: countFill(band),
-          })),
-          ...PATTERNS.filter((kind) => fills.includes(kind)).map((kind) => ({
-            fill: kind,
-            text: t(`map.${kind}`),
-            total: countFill(kind),
-          })),
-        ]}
+        fills={REGION_CODES.map((code) => styleOf(code).fill)}
+        classes={BANDS_BEST_FIRST.map((band) => ({
+          fill: band,
+          text: (
+            <>
+              <BandSign band={band} /> {t(`rating.bands.${band}`)}
+            </>
+          ),
+        }))}
       />
     </Box>
   );

@@ -3,20 +3,28 @@ import { Box, chakra } from '@klaster/shared/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { shadeStyles } from './map-drawing.styles';
-import { Pattern, fillAttributes, isPattern } from './region-fill';
+import { Pattern, PATTERNS, fillAttributes, isPattern } from './region-fill';
 import type { RegionFill } from './region-fill';
 
-export type RegionClass = { fill: RegionFill; text: ReactNode; total: number };
+export interface ClassListProps {
+  classes: readonly { fill: RegionFill; text: ReactNode }[];
+  /** Of each region. */
+  fills: readonly RegionFill[];
+}
 
-export function ClassList({ classes }: { classes: readonly RegionClass[] }) {
+/** The classes and the patterns in use, with their numbers of regions. */
+export function ClassList({ classes, fills }: ClassListProps) {
   const { t } = useTranslation('mf-clusters');
   const id = useId();
+  const patterns = PATTERNS.filter((kind) => fills.includes(kind)).map((kind) => ({
+    fill: kind,
+    text: t(`map.${kind}`),
+  }));
   return (
     <Box css={{ ...shadeStyles, ...styles }}>
       <chakra.ul aria-label={t('map.legend')}>
-        {classes.map(({ fill, text, total }, index) => (
-          // Two classes may have the same fill, and they never change places.
-          <li key={index}>
+        {[...classes, ...patterns].map(({ fill, text }) => (
+          <li key={fill}>
             <svg width="22" height="14" aria-hidden="true">
               {isPattern(fill) && (
                 <defs>
@@ -27,7 +35,7 @@ export function ClassList({ classes }: { classes: readonly RegionClass[] }) {
             </svg>
             <span data-text="">{text}</span>
             <chakra.span color="fg.muted" title={t('map.regionsInClass')}>
-              ({formatNumber(total)})
+              ({formatNumber(fills.filter((one) => one === fill).length)})
             </chakra.span>
           </li>
         ))}
