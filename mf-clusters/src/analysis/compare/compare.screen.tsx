@@ -2,26 +2,14 @@ import { sessionClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { useFilters, useLocation } from '@klaster/shared/router';
-import {
-  Button,
-  EmptyState,
-  FilterBar,
-  Flex,
-  Icon,
-  iconShapes,
-  Loaded,
-  Page,
-  PageHeader,
-  SelectFilter,
-  Stack,
-  Text,
-} from '@klaster/shared/ui';
+import { EmptyState, FilterBar, Loaded, Page, PageHeader, SelectFilter, Stack, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ClusterCombobox } from './cluster-combobox';
 import { compareFilters, COMPARED_KINDS, matchRows, readItems, toComparison } from './compare-items';
 import type { CompareFilters } from './compare-items';
 import { ComparisonTable } from './comparison-table';
+import { AddressFault } from '../figures/address-fault';
 import { ChosenList } from '../figures/chosen-list';
 import { FiguresActions } from '../figures/figures-actions';
 import { comparisonQuery, quarterCode, toFiguresQuery } from '../figures/queries';
@@ -37,6 +25,8 @@ import { MIN_COMPARED, MAX_COMPARED } from '../primary-data/comma-list';
 import { SavedViews } from '../views/saved-views';
 
 const NOTHING: ComparisonRequest = { keys: [], by: 'total', periods: '' };
+
+const UNKNOWN = { cluster: 'unknownCluster', province: 'unknownProvince', period: 'unknownPeriod' } as const;
 
 /** Two to five clusters, provinces or quarters side by side. */
 export function Component() {
@@ -80,7 +70,15 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
         <Choices filters={filters} thisYear={quarters.thisYear} onChange={set} />
       </FilterBar>
       {compared.length > 0 && <ChosenList chosen={compared} onRemove={remove} />}
-      {isKnown && unknown.map((item) => <Unknown key={item} of={filters.of} item={item} onRemove={remove} />)}
+      {isKnown &&
+        unknown.map((item) => (
+          <AddressFault
+            key={item}
+            text={t(`compare.${UNKNOWN[filters.of]}`, { item })}
+            item={item}
+            onRemove={() => remove(item)}
+          />
+        ))}
       {comparison === undefined ? (
         <TooFew />
       ) : (
@@ -173,24 +171,5 @@ function Choices({ filters, thisYear, onChange }: ChoicesProps) {
         />
       )}
     </>
-  );
-}
-
-interface UnknownProps {
-  of: CompareFilters['of'];
-  item: string;
-  onRemove: (item: string) => void;
-}
-
-function Unknown({ of, item, onRemove }: UnknownProps) {
-  const { t } = useTranslation('mf-clusters');
-  const key = ({ cluster: 'unknownCluster', province: 'unknownProvince', period: 'unknownPeriod' } as const)[of];
-  return (
-    <Flex role="status" align="center" gap="2" wrap="wrap">
-      <Text color="fg.error">{t(`compare.${key}`, { item })}</Text>
-      <Button size="sm" variant="ghost" aria-label={t('compare.remove', { name: item })} onClick={() => onRemove(item)}>
-        <Icon shape={iconShapes.close} />
-      </Button>
-    </Flex>
   );
 }

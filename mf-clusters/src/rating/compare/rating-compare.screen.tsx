@@ -3,7 +3,6 @@ import { useTranslation, formatNumber } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import {
   BLANK_LINE,
-  Button,
   ButtonLink,
   FailedState,
   FilterBar,
@@ -11,13 +10,11 @@ import {
   PageHeader,
   StaleNotice,
   WaitingState,
-  Flex,
-  Icon,
-  iconShapes,
   Text,
 } from '@klaster/shared/ui';
 import { isMissing, publicClient } from '@klaster/shared/http';
 import { useQueries } from '@tanstack/react-query';
+import { AddressFault } from '../../analysis/figures/address-fault';
 import { ChosenList } from '../../analysis/figures/chosen-list';
 import { PrintButton } from '../../analysis/figures/figures-actions';
 import { CopyLink } from '../../analysis/views/copy-link';
@@ -141,18 +138,20 @@ function AddressFaults({ clusters: { ids, compared, unreadable }, unknown, onRem
   return (
     <>
       {unknown.map((id) => (
-        <Fault
+        <AddressFault
           key={id}
           text={t('rating.comparison.unknown', { item: id })}
-          button={t('compare.remove', { name: id })}
+          item={id}
           onRemove={() => onRemove(id)}
+          data-print="hidden"
         />
       ))}
       {items.length > 0 && (
-        <Fault
+        <AddressFault
           text={t('rating.comparison.unreadable', { item: items.join(', ') })}
-          button={t('compare.remove', { name: items.join(', ') })}
+          item={items.join(', ')}
           onRemove={onTidy}
+          data-print="hidden"
         />
       )}
       {rest > 0 && (
@@ -161,18 +160,5 @@ function AddressFaults({ clusters: { ids, compared, unreadable }, unknown, onRem
         </Text>
       )}
     </>
-  );
-}
-
-function Fault({ text, button, onRemove }: { text: string; button: string; onRemove: () => void }) {
-  return (
-    <Flex role="status" align="center" gap="2" wrap="wrap" data-print="hidden">
-      <Text color="fg.error" overflowWrap="anywhere">
-        {text}
-      </Text>
-      <Button size="sm" variant="ghost" aria-label={button} onClick={onRemove}>
-        <Icon shape={iconShapes.close} />
-      </Button>
-    </Flex>
   );
 }
