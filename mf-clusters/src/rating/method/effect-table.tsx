@@ -65,6 +65,19 @@ function EffectSummary({ items }: { items: readonly Item[] }) {
 
 function useColumns(): Column<Item>[] {
   const { t } = useTranslation('mf-clusters');
+  const beforeAndAfter = (
+    id: 'rank' | 'score',
+    header: { before: string; after: string },
+    format: (figure: number | null) => string,
+  ) =>
+    (['before', 'after'] as const).map((time): Column<Item> => ({
+      id: `${id}-${time}`,
+      header: header[time],
+      kind: 'figure',
+      ...(time === 'after' && { priority: 'main' }),
+      cell: (item) => format(item[time][id]),
+      sortValue: (item) => item[time][id],
+    }));
   return [
     {
       id: 'name',
@@ -77,21 +90,9 @@ function useColumns(): Column<Item>[] {
       header: t('scoring.province'),
       cell: ({ province_name }) => <PlaceName>{province_name}</PlaceName>,
     },
-    {
-      id: 'rank-before',
-      header: t('scoring.rankBefore'),
-      kind: 'figure',
-      cell: ({ before }) => formatNumber(before.rank),
-      sortValue: ({ before }) => before.rank,
-    },
-    {
-      id: 'rank-after',
-      header: t('scoring.rankAfter'),
-      kind: 'figure',
-      priority: 'main',
-      cell: ({ after }) => formatNumber(after.rank),
-      sortValue: ({ after }) => after.rank,
-    },
+    ...beforeAndAfter('rank', { before: t('scoring.rankBefore'), after: t('scoring.rankAfter') }, (rank) =>
+      formatNumber(rank),
+    ),
     {
       id: 'movement',
       header: t('rating.movement'),
@@ -100,20 +101,6 @@ function useColumns(): Column<Item>[] {
       cell: movementCell,
       sortValue: countPlacesUp,
     },
-    {
-      id: 'score-before',
-      header: t('scoring.scoreBefore'),
-      kind: 'figure',
-      cell: ({ before }) => formatScore(before.score),
-      sortValue: ({ before }) => before.score,
-    },
-    {
-      id: 'score-after',
-      header: t('scoring.scoreAfter'),
-      kind: 'figure',
-      priority: 'main',
-      cell: ({ after }) => formatScore(after.score),
-      sortValue: ({ after }) => after.score,
-    },
+    ...beforeAndAfter('score', { before: t('scoring.scoreBefore'), after: t('scoring.scoreAfter') }, formatScore),
   ];
 }
