@@ -51,7 +51,7 @@ export function spreadPoints(spread: Spread, places: readonly Point[]) {
   return { low: boundLine('low'), middle: boundLine('middle'), high: boundLine('high') };
 }
 
-const NUMERALS = ['I', 'II', 'III', 'IV'];
+export const NUMERALS = ['I', 'II', 'III', 'IV'];
 
 /** A quarter on an axis, the same in all languages: `2026 IV`. */
 export const shortQuarter = ({ year, quarter }: { year: number; quarter: number }) =>

@@ -1,3 +1,4 @@
+import { quarterAfter } from '@klaster/shared/contract/reports';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
@@ -20,23 +21,16 @@ interface DraftDialogProps {
 /** The earliest possible quarter and those after it. */
 const QUARTERS_OFFERED = 4;
 
-const quartersFrom = ({ year, quarter }: Quarter): Quarter[] =>
-  Array.from({ length: QUARTERS_OFFERED }, (_, later) => {
-    const number = year * 4 + quarter - 1 + later;
-    return { year: Math.floor(number / 4), quarter: (number % 4) + 1 };
-  });
-
 const keyOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
-export function PublicationDialog(
-  props: DraftDialogProps & {
-    earliest: Quarter;
-    next: number;
-  },
-) {
-  const { open, onClose, version, onDone, earliest, next } = props;
+interface PublicationDialogProps extends DraftDialogProps {
+  earliest: Quarter;
+  next: number;
+}
+
+export function PublicationDialog({ open, onClose, version, onDone, earliest, next }: PublicationDialogProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const quarters = quartersFrom(earliest);
+  const quarters = Array.from({ length: QUARTERS_OFFERED }, (_, later) => quarterAfter(earliest, later));
   const [chosen, setChosen] = useState(keyOf(earliest));
   const { mutateAsync, error } = useMethodPublication();
   const from = quarters.find((quarter) => keyOf(quarter) === chosen) ?? earliest;

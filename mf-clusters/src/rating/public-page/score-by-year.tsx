@@ -1,14 +1,12 @@
-import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
-import type { Quarter } from '@klaster/shared/contract/reports';
-import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { isSameQuarter } from '@klaster/shared/contract/reports';
+import { useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
-
-type History = ClusterRatingAnswer['history'];
+import { NUMERALS } from '../../analysis/charts/points';
+import { formatScore } from '../board/score-and-movement';
 
 const QUARTERS = [1, 2, 3, 4];
-const NUMERALS = ['I', 'II', 'III', 'IV'];
 
 /** Units of the drawing. A score of 100 is `FULL` high. */
 const WIDTH = 360;
@@ -20,18 +18,17 @@ const BAR = 36;
 const STEP = WIDTH / QUARTERS.length;
 
 /** Scores of a year by quarter, beside those of the year before. It is drawn without scripts, and the table below has the same figures. */
-export function ScoreByYear({ history, year }: { history: History; year: number }) {
+export function ScoreByYear({ history, year }: { history: ClusterRatingAnswer['history']; year: number }) {
   const { t } = useTranslation('mf-clusters');
   const scores = [year - 1, year].flatMap((shownYear) =>
-    QUARTERS.map((quarter) => ({ year: shownYear, quarter, score: findScore(history, { year: shownYear, quarter }) })),
+    QUARTERS.map((quarter) => {
+      const at = { year: shownYear, quarter };
+      return { ...at, score: history.find((entry) => isSameQuarter(entry, at))?.score ?? null };
+    }),
   );
-  const shown = ({ score }: { score: number | null }) => formatNumber(score, { decimals: SCORE_DECIMALS });
   const description = scores
     .filter(({ score }) => score !== null)
-    .map(
-      (quarterScore) =>
-        `${t('rating.quarter', { year: quarterScore.year, quarter: quarterScore.quarter })}: ${shown(quarterScore)}`,
-    );
+    .map(({ score, ...at }) => `${t('rating.quarter', at)}: ${formatScore(score)}`);
   return (
     <chakra.figure margin="0" minW="0" _print={{ breakInside: 'avoid' }}>
       <Flex as="figcaption" wrap="wrap" columnGap="4" mb="2" fontSize="table">
@@ -49,15 +46,15 @@ export function ScoreByYear({ history, year }: { history: History; year: number 
         css={drawing}
       >
         <line x1="0" y1={BASE} x2={WIDTH} y2={BASE} />
-        {scores.map((quarterScore) => {
-          const isNow = quarterScore.year === year;
-          const x = (quarterScore.quarter - 1) * STEP + STEP / 2 + (isNow ? 1 : -BAR - 1);
-          const height = ((quarterScore.score ?? 0) * FULL) / 100;
+        {scores.map(({ year: shownYear, quarter, score }) => {
+          const isNow = shownYear === year;
+          const x = (quarter - 1) * STEP + STEP / 2 + (isNow ? 1 : -BAR - 1);
+          const height = ((score ?? 0) * FULL) / 100;
           return (
-            <g key={`${quarterScore.year}-${quarterScore.quarter}`} data-now={isNow || undefined}>
-              {quarterScore.score !== null && <rect x={x} y={BASE - height} width={BAR} height={height} />}
+            <g key={`${shownYear}-${quarter}`} data-now={isNow || undefined}>
+              {score !== null && <rect x={x} y={BASE - height} width={BAR} height={height} />}
               <text x={x + BAR / 2} y={BASE - height - 4} textAnchor="middle">
-                {quarterScore.score === null ? MISSING : shown(quarterScore)}
+                {formatScore(score)}
               </text>
             </g>
           );
@@ -71,9 +68,6 @@ export function ScoreByYear({ history, year }: { history: History; year: number 
     </chakra.figure>
   );
 }
-
-const findScore = (history: History, { year, quarter }: Quarter) =>
-  history.find((entry) => entry.year === year && entry.quarter === quarter)?.score ?? null;
 
 /** A quarter of the year before is grey. Browsers print no backgrounds by default. */
 const swatch: SystemStyleObject = {
