@@ -1,17 +1,12 @@
-import { everyQuarter } from '@klaster/shared/contract/reports';
 import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
-import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
-import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Link } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { HistoryChart } from '../../analysis/charts/history-chart';
-import { shortQuarter } from '../../analysis/charts/points';
 import { Movement, Score } from './score-and-movement';
+import { ScoreChart } from './score-chart';
 import { Section } from './section';
 
 type HistoryRow = ClusterRatingAnswer['history'][number];
-
-type Scored = Pick<HistoryRow, 'year' | 'quarter' | 'score' | 'spread'>;
 
 /** Quarter, score, rank and both movements. */
 const BRIEF_COLUMNS = 5;
@@ -21,28 +16,17 @@ export interface ClusterHistoryProps {
   brief: boolean;
 }
 
-export function ClusterHistory({ rating: { cluster, history }, brief }: ClusterHistoryProps) {
+export function ClusterHistory({ rating, brief }: ClusterHistoryProps) {
   const { t } = useTranslation('mf-clusters');
   const columns = useColumns().slice(0, brief ? BRIEF_COLUMNS : undefined);
-  if (history.length === 0) return null;
-  const quarters = everyQuarter<Scored>(history, (quarter) => ({ ...quarter, score: null }));
-  const points = quarters.map((quarter) => ({
-    label: t('queue.period', { year: quarter.year, quarter: quarter.quarter }),
-    short: shortQuarter(quarter),
-    value: quarter.score,
-  }));
+  if (rating.history.length === 0) return null;
   return (
     <Section title={t('rating.history')}>
-      <HistoryChart
-        title={t('rating.score')}
-        decimals={SCORE_DECIMALS}
-        series={[{ name: formatName(cluster.company_name), points }]}
-        spread={quarters.map(({ spread }) => spread ?? null)}
-      />
+      <ScoreChart ratings={[rating]} />
       <DataTable
         label={t('rating.history')}
         columns={columns}
-        rows={history.toReversed()}
+        rows={rating.history.toReversed()}
         rowKey={({ year, quarter }) => `${year}-${quarter}`}
       />
     </Section>

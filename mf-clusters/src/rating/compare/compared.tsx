@@ -1,14 +1,12 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
 import { isSameQuarter } from '@klaster/shared/contract/reports';
-import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { EmptyState, Link, Stack, Text } from '@klaster/shared/ui';
-import { HistoryChart } from '../../analysis/charts/history-chart';
 import { MIN_COMPARED } from '../../analysis/primary-data/comma-list';
 import { WayOut } from '../../campaign/status/no-such-page';
 import { BandLegend, MovementNote } from '../board/score-and-movement';
+import { ScoreChart } from '../board/score-chart';
 import { Section } from '../board/section';
-import { scoreSeries, scoreSpread } from './comparison';
 import { RatingComparisonTable } from './rating-comparison-table';
 
 export interface ComparedProps {
@@ -56,12 +54,7 @@ export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
         </>
       )}
       <Section title={t('rating.history')}>
-        <HistoryChart
-          title={t('rating.score')}
-          decimals={SCORE_DECIMALS}
-          series={scoreSeries(ratings, ({ year, quarter }) => t('queue.period', { year, quarter }))}
-          spread={scoreSpread(ratings)}
-        />
+        <ScoreChart ratings={ratings} />
       </Section>
     </Stack>
   );

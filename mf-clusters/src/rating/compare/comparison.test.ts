@@ -1,5 +1,6 @@
 import { aClusterRating } from '../../test/rating-fixtures';
-import { comparedIn, markBest, criterionLines, uniqueNames, scoreSeries } from './comparison';
+import { scoreSeries, uniqueNames } from '../board/score-chart';
+import { comparedIn, markBest, criterionLines } from './comparison';
 
 const [first] = aClusterRating().history;
 

@@ -1,10 +1,5 @@
-import { everyQuarter, isSameQuarter } from '@klaster/shared/contract/reports';
 import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
-import type { Quarter } from '@klaster/shared/contract/reports';
-import { formatName } from '@klaster/shared/i18n';
 import { filter } from '@klaster/shared/router';
-import { shortQuarter } from '../../analysis/charts/points';
-import type { Series, Spread } from '../../analysis/charts/points';
 import { eachOnce, isClusterId, MAX_COMPARED } from '../../analysis/primary-data/comma-list';
 import { PERIOD_FILTERS } from '../board/rating-filters';
 
@@ -30,43 +25,6 @@ export function criterionLines(ratings: readonly ClusterRatingAnswer[]): Criteri
     const best = markBest(earned);
     return { id, name, cells: earned.map((value, index) => ({ earned: value, points, best: best[index] ?? false })) };
   });
-}
-
-/** Clusters with the same name get their numbers too. */
-export function uniqueNames(ratings: readonly ClusterRatingAnswer[]): string[] {
-  const names = ratings.map(({ cluster }) => formatName(cluster.company_name));
-  return names.map((name, index) =>
-    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${ratings[index]?.cluster.cluster_id})`,
-  );
-}
-
-function listQuarters(ratings: readonly ClusterRatingAnswer[]): Quarter[] {
-  const scored = ratings.flatMap(({ history }) => history.map(({ year, quarter }): Quarter => ({ year, quarter })));
-  return everyQuarter(scored, (quarter) => quarter);
-}
-
-export function scoreSpread(ratings: readonly ClusterRatingAnswer[]): Spread {
-  const histories = ratings.flatMap(({ history }) => history);
-  return listQuarters(ratings).map(
-    (quarter) => histories.find((history) => isSameQuarter(history, quarter) && history.spread)?.spread ?? null,
-  );
-}
-
-/** A quarter without a score is a gap. Source: specification 9.1.6. */
-export function scoreSeries(
-  ratings: readonly ClusterRatingAnswer[],
-  formatLabel: (quarter: Quarter) => string,
-): Series[] {
-  const quarters = listQuarters(ratings);
-  const names = uniqueNames(ratings);
-  return ratings.map(({ history }, index) => ({
-    name: names[index] ?? '',
-    points: quarters.map((quarter) => ({
-      label: formatLabel(quarter),
-      short: shortQuarter(quarter),
-      value: history.find((entry) => isSameQuarter(entry, quarter))?.score ?? null,
-    })),
-  }));
 }
 
 /** Maximum length of the list in the address. Five clusters and some more fit; invalid and surplus ones are reported instead of skipped. */

@@ -25,8 +25,9 @@ import { clusterRatingQuery } from '../board/queries';
 import { RatingFile } from '../board/rating-files';
 import type { WantedPeriod } from '../board/queries';
 import { shownPeriod, toPeriod } from '../board/rating-filters';
+import { uniqueNames } from '../board/score-chart';
 import { Compared } from './compared';
-import { COMPARED_FILTERS, comparedIn, uniqueNames } from './comparison';
+import { COMPARED_FILTERS, comparedIn } from './comparison';
 import type { ComparedClusters } from './comparison';
 
 /** Source: specification 8.0.11. */

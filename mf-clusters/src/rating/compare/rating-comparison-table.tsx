@@ -5,7 +5,8 @@ import type { SystemStyleObject } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { sideBySideStyles } from '../../analysis/figures/side-by-side.styles';
 import { formatScore, Movement, Score } from '../board/score-and-movement';
-import { markBest, criterionLines, uniqueNames } from './comparison';
+import { uniqueNames } from '../board/score-chart';
+import { markBest, criterionLines } from './comparison';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 export interface RatingComparisonTableProps {
