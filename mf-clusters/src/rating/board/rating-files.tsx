@@ -7,7 +7,7 @@ import { useIsRegisterStaff } from '@klaster/shared/session';
 import { fingertip, Flex, Link, Text } from '@klaster/shared/ui';
 import { QuarterWorkbook } from '../../campaign/periods/quarter-workbook';
 import { SaveButton } from '../../campaign/status/save-button';
-import { versionsHref } from './rating-filters';
+import { atQuarter } from './rating-filters';
 
 const FILE_TYPES = [...OPEN_DATA_TYPES, 'xlsx'] as const;
 
@@ -31,7 +31,7 @@ export function RatingFiles({ period, preliminary, client }: RatingFilesProps) {
           <RatingFile key={type} period={period} type={type} />
         ))}
         {preliminary === false && (
-          <Link to={versionsHref(period)} css={{ smDown: fingertip }}>
+          <Link to={atQuarter('/rating/versions', period)} css={{ smDown: fingertip }}>
             {t('rating.versions.title')}
           </Link>
         )}

@@ -44,20 +44,14 @@ export const shownPeriod = ({ year, quarter }: WantedPeriod, rating: { period: Q
 
 export const CLUSTER_ID = /^[1-9]\d{0,8}$/;
 
-export const provenanceHref = (cluster: number, { year, quarter }: Quarter): string =>
-  `/rating/provenance/${cluster}?year=${year}&quarter=${quarter}`;
-
-/** The public page of a cluster; without a quarter, it shows the latest. */
-export const clusterHref = (cluster: number, period?: Quarter): string =>
-  `/rating/cluster/${cluster}${period ? `?year=${period.year}&quarter=${period.quarter}` : ''}`;
-
-export const versionsHref = ({ year, quarter }: Quarter): string => `/rating/versions?year=${year}&quarter=${quarter}`;
-
-export const provinceProvenanceHref = (code: string, { year, quarter }: Quarter): string =>
-  `/rating/provenance/province/${code}?year=${year}&quarter=${quarter}`;
-
 /** Without a quarter, the page shows the latest. */
-export function atQuarter(path: string, period: FilterValues<typeof PERIOD_FILTERS>): string {
-  const { year, quarter } = toPeriod(period);
-  return year === undefined ? path : `${path}?year=${year}&quarter=${quarter}`;
-}
+export const atQuarter = (path: string, { year, quarter }: WantedPeriod = {}): string =>
+  year && quarter ? `${path}${path.includes('?') ? '&' : '?'}year=${year}&quarter=${quarter}` : path;
+
+export const provenanceHref = (cluster: number, period: Quarter) => atQuarter(`/rating/provenance/${cluster}`, period);
+
+export const provinceProvenanceHref = (code: string, period: Quarter) =>
+  atQuarter(`/rating/provenance/province/${code}`, period);
+
+/** The public page of a cluster. */
+export const clusterHref = (cluster: number, period?: Quarter) => atQuarter(`/rating/cluster/${cluster}`, period);

@@ -2,6 +2,7 @@ import { useFilters } from '@klaster/shared/router';
 import { useState } from 'react';
 import { isClusterId, splitList, MAX_COMPARED, several } from '../../analysis/primary-data/comma-list';
 import type { WantedPeriod } from './queries';
+import { atQuarter } from './rating-filters';
 
 /** Not a filter: clearing the filters keeps the ticks. */
 const TICKS = { compare: several(isClusterId, MAX_COMPARED) };
@@ -14,17 +15,12 @@ function ticksAfter(ticks: readonly number[], id: number): number[] | null {
   return ticks.length < MAX_COMPARED ? [...ticks, id] : null;
 }
 
-const atQuarter = ({ year, quarter }: WantedPeriod) =>
-  year === undefined || quarter === undefined ? '' : `&year=${year}&quarter=${quarter}`;
-
 /** Includes the quarter, so that the link shows the same data later. */
 export const comparisonHref = (ids: readonly number[], period: WantedPeriod) =>
-  `/rating/compare?clusters=${ids.join(',')}${atQuarter(period)}`;
+  atQuarter(`/rating/compare?clusters=${ids.join(',')}`, period);
 
-export const tickedRatingHref = (ids: readonly number[], period: WantedPeriod) => {
-  const query = `${ids.length > 0 ? `&compare=${ids.join(',')}` : ''}${atQuarter(period)}`;
-  return query === '' ? '/' : `/?${query.slice(1)}`;
-};
+export const tickedRatingHref = (ids: readonly number[], period: WantedPeriod) =>
+  atQuarter(ids.length > 0 ? `/?compare=${ids.join(',')}` : '/', period);
 
 export interface Ticks {
   ids: readonly number[];
