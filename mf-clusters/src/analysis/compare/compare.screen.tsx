@@ -4,7 +4,6 @@ import { provincesQuery } from '@klaster/shared/query';
 import { useFilters, useLocation } from '@klaster/shared/router';
 import { EmptyState, FilterBar, Loaded, Page, PageHeader, SelectFilter, Stack, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { ClusterCombobox } from './cluster-combobox';
 import { compareFilters, COMPARED_KINDS, matchRows, readItems, toComparison } from './compare-items';
 import type { CompareFilters } from './compare-items';
@@ -37,8 +36,7 @@ export function Component() {
 function Comparison({ quarters }: { quarters: ShownQuarters }) {
   const { t } = useTranslation('mf-clusters');
   const quarterText = useShownQuarterText(quarters);
-  const schema = useMemo(() => compareFilters(quarters.first), [quarters.first]);
-  const { values: filters, active, set, reset } = useFilters(schema);
+  const { values: filters, active, set, reset } = useFilters(compareFilters(quarters.first));
   const { search } = useLocation();
   const comparison = toComparison(filters);
   const query = useQuery({ ...comparisonQuery(comparison ?? NOTHING), enabled: comparison !== undefined });

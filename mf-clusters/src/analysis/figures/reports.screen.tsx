@@ -20,7 +20,6 @@ import {
   useNarrow,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { FiguresTable } from './figures-table';
 import { reportQuery } from './queries';
 import { ReportBars } from './report-bars';
@@ -50,8 +49,7 @@ export function Component() {
 function Reports({ quarters }: { quarters: ShownQuarters }) {
   const { t } = useTranslation('mf-clusters');
   const quarterText = useQuarterText();
-  const schema = useMemo(() => reportFilters(quarters.first), [quarters.first]);
-  const { values: filters, active, set, reset, hrefFor } = useFilters(schema);
+  const { values: filters, active, set, reset, hrefFor } = useFilters(reportFilters(quarters.first));
   const { search } = useLocation();
   const quarter = toPeriod(filters);
   const query = useQuery(reportQuery(toReportRequest(filters)));

@@ -4,7 +4,6 @@ import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useLocation } from '@klaster/shared/router';
 import { FilterBar, Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { MapFilterFields } from './map-filter-fields';
 import { BESIDE_YEAR, mapFilters, chooseMeasure } from './map-filters';
 import { findQuantity, quarterId } from './quantity';
@@ -32,21 +31,16 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   const quarterText = useShownQuarterText(known);
   const texts = useQuantityTexts();
   const { periods, first } = known;
-  const quarters = useMemo(
-    () =>
-      periods
-        .filter(({ year }) => year >= YEARS.first && year <= YEARS.last)
-        .slice(0, MAX_QUARTERS)
-        .map(({ year, quarter, confirmed, clusters }) => ({
-          year,
-          quarter,
-          few: clusters !== undefined && !areEnough(confirmed, clusters),
-        }))
-        .toReversed(),
-    [periods],
-  );
-  const schema = useMemo(() => mapFilters(first), [first]);
-  const { values: filters, active, set, reset } = useFilters(schema);
+  const quarters = periods
+    .filter(({ year }) => year >= YEARS.first && year <= YEARS.last)
+    .slice(0, MAX_QUARTERS)
+    .map(({ year, quarter, confirmed, clusters }) => ({
+      year,
+      quarter,
+      few: clusters !== undefined && !areEnough(confirmed, clusters),
+    }))
+    .toReversed();
+  const { values: filters, active, set, reset } = useFilters(mapFilters(first));
   const { search } = useLocation();
   const quantity = findQuantity(filters.figure);
   const shown = periods.find((period) => quarterId(period) === quarterId(toPeriod(filters)));
@@ -58,7 +52,7 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   const yearBefore = earlierQuarters(toPeriod(filters)).year;
   const besideId = filters.beside === BESIDE_YEAR && yearBefore ? quarterId(yearBefore) : filters.beside;
   const beside = others.find((other) => quarterId(other) === besideId);
-  const few = useMemo(() => new Set(quarters.filter((quarter) => quarter.few).map(quarterId)), [quarters]);
+  const few = new Set(quarters.filter((quarter) => quarter.few).map(quarterId));
   const onSort = (sort: string) => set({ sort });
   const common = { filters, onSort, few, periods: [toPeriod(filters), ...(beside ? [beside] : [])], quarterText };
   const measure = chooseMeasure(filters);

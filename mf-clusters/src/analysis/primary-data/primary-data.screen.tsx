@@ -22,7 +22,7 @@ import { usePrinting } from '../../indicators/wide-report/use-printing';
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const [now] = useState(() => new Date());
-  const schema = useMemo(() => primaryFilters(now), [now]);
+  const schema = primaryFilters(now);
   const { values: filters, active, set, reset } = useFilters(schema);
   const quarter = toPeriod(filters);
   const { all, shown: query } = usePrimaryData(filters);
@@ -68,13 +68,7 @@ const NO_ROWS: PrimaryDataAnswer['rows'] = [];
 interface ChoicesProps {
   filters: PrimaryFilters;
   rows: PrimaryDataAnswer['rows'];
-  onChange: (
-    change:
-      | { sections: string }
-      | { provinces: string; clusters: string }
-      | { clusters: string }
-      | { confirmed: 'true' | 'false' },
-  ) => void;
+  onChange: (change: Partial<PrimaryFilters>) => void;
 }
 
 function Choices({ filters, rows, onChange }: ChoicesProps) {
