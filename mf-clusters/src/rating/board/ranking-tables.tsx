@@ -70,37 +70,14 @@ const SORTS: Partial<Record<RatingOrder, string>> = { top: 'rank', bottom: '-ran
 const sortOf = (order: RatingOrder) => SORTS[order] ?? order;
 
 export function ClusterRanking({ query, hrefOf, pageOf, pageSize, empty, ticks, ...sorting }: ClusterRankingProps) {
-  const { t } = useTranslation(['mf-clusters', 'shared']);
-  const { rank, score, movement } = usePlaceColumns<ClusterRow>();
-  const choice = useTickColumn<ClusterRow>(ticks);
-  const cluster: Column<ClusterRow> = {
-    id: 'name',
-    header: t('report.cluster'),
-    priority: 'title',
-    sortable: true,
-    cell: ({ company_name }) => formatName(company_name),
-  };
-  const province: Column<ClusterRow> = {
-    id: 'province',
-    header: t('shared:province'),
-    sortable: true,
-    cell: renderPlace,
-  };
-  const counted: Column<ClusterRow> = {
-    id: 'counted',
-    header: t('rating.counted'),
-    unit: t('rating.ofHundred'),
-    kind: 'figure',
-    sortable: true,
-    cell: renderCounted,
-  };
+  const { t } = useTranslation('mf-clusters');
   return (
     <DataTable
       label={t('rating.clusters')}
       query={query}
       expectedRows={pageSize}
       phoneRows={{ below: ['movement'] }}
-      columns={[...choice, sortable(rank), cluster, province, score, sortable(withPage(movement, pageOf)), counted]}
+      columns={useClusterColumns(ticks, pageOf)}
       sort={sortOf(sorting.order)}
       onSort={(sort) => sorting.onOrder(RATING_ORDERS.find((order) => sortOf(order) === sort) ?? 'top')}
       rows={query.data?.items ?? []}
@@ -111,66 +88,80 @@ export function ClusterRanking({ query, hrefOf, pageOf, pageSize, empty, ticks, 
   );
 }
 
-const withPage = (column: Column<ClusterRow>, pageOf: ClusterRankingProps['pageOf']): Column<ClusterRow> =>
-  pageOf
-    ? {
-        ...column,
-        cell: (row, index) => (
-          <>
-            {column.cell(row, index)}
-            <PageLink to={pageOf(row.cluster_id)} {...row} />
-          </>
-        ),
-      }
-    : column;
-
-function PageLink({ to, company_name }: { to: string; company_name: string }) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <chakra.span css={WITHOUT_SCRIPTS} ms="3">
-      <Link to={to}>
-        {t('rating.cluster.title')}
-        <VisuallyHidden>{`: ${formatName(company_name)}`}</VisuallyHidden>
-      </Link>
-    </chakra.span>
-  );
-}
-
-const sortable = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, sortable: true });
-
-const renderPlace = (row: ClusterRow) => <ClusterPlace row={row} />;
-
-function ClusterPlace({ row }: { row: ClusterRow }) {
+function useClusterColumns(ticks: Ticks | undefined, pageOf: ClusterRankingProps['pageOf']): Column<ClusterRow>[] {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
   const placeText = usePlaceText();
-  return <PlaceName>{placeText(row)}</PlaceName>;
-}
-
-const renderProvince = ({ province_name }: ProvinceRow) => <PlaceName>{province_name}</PlaceName>;
-
-const renderCounted = (row: ClusterRow) => <Counted points={row.counted} />;
-
-function Counted({ points }: { points: number }) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <>
-      {formatNumber(points)}
-      {points < COMPLETE_POINTS && <span data-under=""> {t('rating.incomplete')}</span>}
-    </>
-  );
+  const { rank, score, movement } = usePlaceColumns<ClusterRow>();
+  return [
+    ...useTickColumn<ClusterRow>(ticks),
+    { ...rank, sortable: true },
+    {
+      id: 'name',
+      header: t('report.cluster'),
+      priority: 'title',
+      sortable: true,
+      cell: ({ company_name }) => formatName(company_name),
+    },
+    {
+      id: 'province',
+      header: t('shared:province'),
+      sortable: true,
+      cell: (row) => <PlaceName>{placeText(row)}</PlaceName>,
+    },
+    score,
+    {
+      ...movement,
+      sortable: true,
+      cell: (row, index) => (
+        <>
+          {movement.cell(row, index)}
+          {pageOf && (
+            <chakra.span css={WITHOUT_SCRIPTS} ms="3">
+              <Link to={pageOf(row.cluster_id)}>
+                {t('rating.cluster.title')}
+                <VisuallyHidden>{`: ${formatName(row.company_name)}`}</VisuallyHidden>
+              </Link>
+            </chakra.span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'counted',
+      header: t('rating.counted'),
+      unit: t('rating.ofHundred'),
+      kind: 'figure',
+      sortable: true,
+      cell: ({ counted }) => (
+        <>
+          {formatNumber(counted)}
+          {counted < COMPLETE_POINTS && <span data-under=""> {t('rating.incomplete')}</span>}
+        </>
+      ),
+    },
+  ];
 }
 
 /** A row links to the clusters of its province. */
 export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]; hrefOf: (code: string) => string }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <DataTable
+      label={t('rating.provinces')}
+      phoneRows={{ below: ['movement', 'coverage'] }}
+      columns={useProvinceColumns(rows.some(({ clusters }) => clusters !== undefined))}
+      rows={rows}
+      rowKey={({ province_code }) => province_code}
+      rowHref={({ province_code }) => hrefOf(province_code)}
+    />
+  );
+}
+
+function useProvinceColumns(isCovered: boolean): Column<ProvinceRow>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { rank, score, movement } = usePlaceColumns<ProvinceRow>(({ scored }) =>
     scored === 0 ? t('rating.noReports') : undefined,
   );
-  const province: Column<ProvinceRow> = {
-    id: 'province',
-    header: t('shared:province'),
-    priority: 'title',
-    cell: renderProvince,
-  };
   const ranked: Column<ProvinceRow> = {
     id: 'ranked',
     header: t('rating.rankedOfScored'),
@@ -182,29 +173,23 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
     header: t('rating.coverage'),
     kind: 'figure',
     priority: 'main',
-    cell: renderCoverage,
+    cell: (row) => (
+      <>
+        {t('rating.outOf', { part: formatNumber(row.scored), whole: formatNumber(row.clusters) })}
+        {isUnranked(row) && <span data-under="">{t('rating.underHalf')}</span>}
+      </>
+    ),
   };
-  const isCovered = rows.some(({ clusters }) => clusters !== undefined);
-  return (
-    <DataTable
-      label={t('rating.provinces')}
-      phoneRows={{ below: ['movement', 'coverage'] }}
-      columns={[rank, province, score, movement, isCovered ? coverage : ranked]}
-      rows={rows}
-      rowKey={({ province_code }) => province_code}
-      rowHref={({ province_code }) => hrefOf(province_code)}
-    />
-  );
-}
-
-const renderCoverage = (row: ProvinceRow) => <Coverage {...row} />;
-
-function Coverage({ scored, clusters, ...standing }: ProvinceRow) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <>
-      {t('rating.outOf', { part: formatNumber(scored), whole: formatNumber(clusters) })}
-      {isUnranked(standing) && <span data-under="">{t('rating.underHalf')}</span>}
-    </>
-  );
+  return [
+    rank,
+    {
+      id: 'province',
+      header: t('shared:province'),
+      priority: 'title',
+      cell: ({ province_name }) => <PlaceName>{province_name}</PlaceName>,
+    },
+    score,
+    movement,
+    isCovered ? coverage : ranked,
+  ];
 }

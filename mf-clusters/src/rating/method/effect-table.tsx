@@ -11,8 +11,6 @@ type Item = MethodPreview['items'][number];
 const countPlacesUp = ({ before, after }: Item) =>
   before.rank === null || after.rank === null ? null : before.rank - after.rank;
 
-const movementCell = (item: Item) => <Movement places={countPlacesUp(item)} />;
-
 /** `method` is the one of the request. */
 export function EffectTable({ preview, method }: { preview: MethodPreview; method: ScoringMethod }) {
   const { t } = useTranslation('mf-clusters');
@@ -98,7 +96,7 @@ function useColumns(): Column<Item>[] {
       header: t('rating.movement'),
       kind: 'figure',
       priority: 'main',
-      cell: movementCell,
+      cell: (item) => <Movement places={countPlacesUp(item)} />,
       sortValue: countPlacesUp,
     },
     ...beforeAndAfter('score', { before: t('scoring.scoreBefore'), after: t('scoring.scoreAfter') }, formatScore),
