@@ -3,6 +3,7 @@ import { INDICATORS, sumKnown } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import { useLanguage } from '@klaster/shared/i18n';
+import { hashKey } from '@tanstack/react-query';
 
 /** Source: specification 8.0.1. */
 export const ALL_POINTS = 100;
@@ -80,24 +81,14 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 
 /** Ids of criteria that are changed, in one method only, or at another position. */
 export function differingCriteria(mine: ScoringMethod, theirs: ScoringMethod): string[] {
-  const all = new Map([...theirs.criteria, ...mine.criteria].map(({ id }) => [id, true]));
+  const all = new Set([...theirs.criteria, ...mine.criteria].map(({ id }) => id));
   const at = ({ criteria }: ScoringMethod, id: string) =>
-    JSON.stringify([
+    // Sorts keys, since the database returns them in another order than the form.
+    hashKey([
       criteria.findIndex((criterion) => criterion.id === id),
-      sortKeys(criteria.find((criterion) => criterion.id === id)),
+      criteria.find((criterion) => criterion.id === id),
     ]);
-  return [...all.keys()].filter((id) => at(mine, id) !== at(theirs, id));
-}
-
-/** Sorts keys, since the database returns them in another order than the form. */
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, value]) => [key, sortKeys(value)]),
-  );
+  return [...all].filter((id) => at(mine, id) !== at(theirs, id));
 }
 
 export function useCriterionName(): (names: Criterion['names']) => string {
