@@ -81,41 +81,28 @@ export function figuresPerHectare(
 ) {
   const columns = keys.map((key) => answer.keys.indexOf(key));
   const land = answer.keys.indexOf(LAND_KEY);
-  const pairs = byRegion(answer.rows, ({ values }, _, before: Pairs = { parts: [], lands: [] }) => {
+  const portions = byRegion(answer.rows, ({ values }, _, before: Portion = { part: 0, whole: 0 }) => {
     const { sum } = sumKnown(columns.map((column) => values[column] ?? null));
     const hectares = values[land] ?? null;
     if (sum === null || hectares === null) return before;
-    return { parts: [...before.parts, sum], lands: [...before.lands, hectares] };
+    return { part: sumKnown([before.part, sum]).sum ?? 0, whole: sumKnown([before.whole, hectares]).sum ?? 0 };
   });
-  const portions = mapFigures(pairs, ({ parts, lands }): Portion | undefined => {
-    const [part, whole] = [sumKnown(parts).sum ?? 0, sumKnown(lands).sum ?? 0];
-    return whole > 0 ? { part, whole } : undefined;
-  });
-  const listRatios = (regions: ReadonlyMap<string, Portion | undefined>) =>
-    [...regions.values()].flatMap((portion) => (portion ? [Math.abs(portion.part / portion.whole)] : []));
+  const listRatios = (regions: ReadonlyMap<string, Portion>) =>
+    [...regions.values()].flatMap(({ part, whole }) => (whole > 0 ? [Math.abs(part / whole)] : []));
   const enough = [...portions].flatMap(([id, regions]) => (few.has(id) ? [] : listRatios(regions)));
   const ratios = enough.length > 0 ? enough : [...portions.values()].flatMap(listRatios);
   const decimals = decimalsFor(Math.max(0, ...ratios));
-  const figures: FiguresByQuarter = mapFigures(portions, (portion, code) =>
-    portion ? calculatePortion(1, portion, decimals) : withoutFigure(section, code),
+  const ratioOf = (code: string, portion: Portion): RegionFigure =>
+    portion.whole > 0 ? calculatePortion(1, portion, decimals) : withoutFigure(section, code);
+  const figures: FiguresByQuarter = new Map(
+    [...portions].map(([id, regions]) => [
+      id,
+      new Map([...regions].map(([code, portion]) => [code, ratioOf(code, portion)])),
+    ]),
   );
   return { figures, decimals };
 }
 
-type Pairs = { parts: number[]; lands: number[] };
-
 type Portion = { part: number; whole: number };
-
-function mapFigures<From, To>(
-  quarters: ReadonlyMap<string, ReadonlyMap<string, From>>,
-  change: (value: From, code: string) => To,
-): Map<string, Map<string, To>> {
-  return new Map(
-    [...quarters].map(([id, regions]) => [
-      id,
-      new Map([...regions].map(([code, figure]) => [code, change(figure, code)])),
-    ]),
-  );
-}
 
 const decimalsFor = (most: number) => (most > 0 ? Math.max(1, Math.min(6, 2 - Math.floor(Math.log10(most)))) : 1);
