@@ -41,13 +41,6 @@ describe('a history chart', () => {
     expect(container.querySelectorAll('[data-line] path + circle')).toHaveLength(1);
   });
 
-  it('draws no line into a new year of a figure counted since January', async () => {
-    const years = points(10, 2, 5, 9).map((point, index) => ({ ...point, begins: index === 1 }));
-    const { container } = await renderPart(<HistoryChart title="Пахта" series={[{ name: 'Асака', points: years }]} />);
-    await slider();
-    expect(container.querySelector('[data-line] path')?.getAttribute('d')).toMatch(/^M[^ML]+ZM[^ML]+L[^ML]+L[^ML]+$/);
-  });
-
   it('has the same figures as a table', async () => {
     const series = [
       { name: 'Андижон', points: points(1, 2, 3, 4) },

@@ -2,7 +2,7 @@ import type { PrimaryDataAnswer } from '@klaster/shared/contract/reports';
 import { INDICATORS, INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
 import { aPrimaryRow } from '../../test/campaign-fixtures';
 import { selectColumns, chooseMark, primaryTable } from './summaries';
-import type { Chosen, Line, PrimaryTable } from './summaries';
+import type { Chosen, PrimaryTable } from './summaries';
 
 const ALL: Chosen = { sections: [], provinces: [], clusters: [], confirmed: false };
 
@@ -15,21 +15,10 @@ const answer: PrimaryDataAnswer = {
   ],
 };
 
-const shown = (line: Line) =>
-  line.kind === 'report'
-    ? line.row.id
-    : `${line.group.province?.code ?? 'all'} ${line.kind === 'measure' ? line.of : ''}`;
-
 const summaryOf = ({ columns, all }: PrimaryTable, key: string) =>
   all.summaries[columns.findIndex(({ indicator }) => indicator.key === key)];
 
 describe('the table of primary data', () => {
-  it('has the reports of each province with their summary, then the summary of all', () => {
-    const summary = (of: string) => ['total', 'median', 'missing'].map((measure) => `${of} ${measure}`);
-    const lines = ['1703 ', 1, 2, ...summary('1703'), '1706 ', 3, ...summary('1706'), 'all ', ...summary('all')];
-    expect(primaryTable(answer, ALL).lines.map(shown)).toEqual(lines);
-  });
-
   it('adds exactly, and says how many have no figure', () => {
     const summary = summaryOf(primaryTable(answer, ALL), 'cluster_lands');
     expect(summary).toEqual({ total: 200.3, missing: 1, median: 100.15, least: 100.1, most: 100.2 });
@@ -43,7 +32,7 @@ describe('the table of primary data', () => {
     const ofProvince = primaryTable(answer, { ...ALL, provinces: ['1706'] });
     expect(ofProvince.all.reports).toBe(1);
     const ofClusters = primaryTable(answer, { ...ALL, clusters: [1, 3] });
-    expect(ofClusters.lines.filter(({ kind }) => kind === 'report').map(shown)).toEqual([1, 3]);
+    expect(ofClusters.lines.flatMap((line) => (line.kind === 'report' ? line.row.id : []))).toEqual([1, 3]);
     const none = primaryTable(answer, { ...ALL, clusters: [99] });
     expect(none.lines).toEqual([]);
   });
