@@ -11,10 +11,10 @@ export interface FigureCell {
   mark: 'least' | 'most' | undefined;
 }
 
-type SummaryName = 'total' | 'median' | 'least' | 'most';
-
-export const formatSummary = (summary: Summary | undefined, name: SummaryName, { unit }: Indicator) =>
-  name === 'median' ? medianText(summary?.median, unit) : formatMeasured(summary?.[name], unit);
+export function formatSummary(summary: Summary | undefined, name: keyof Summary, { unit }: Indicator): string {
+  if (name === 'missing') return formatNumber(summary?.missing);
+  return name === 'median' ? medianText(summary?.median, unit) : formatMeasured(summary?.[name], unit);
+}
 
 interface CellPlace {
   index: number;
@@ -33,11 +33,8 @@ export function formatCell(line: Line, { indicator, at }: FigureColumn, { index,
         mark: summary && chooseMark(value, summary, all.reports),
       };
     }
-    case 'measure': {
-      const summary = line.group.summaries[index];
-      if (line.of === 'missing') return { text: formatNumber(summary?.missing), mark: undefined };
-      return { text: formatSummary(summary, line.of, indicator), mark: undefined };
-    }
+    case 'measure':
+      return { text: formatSummary(line.group.summaries[index], line.of, indicator), mark: undefined };
   }
 }
 

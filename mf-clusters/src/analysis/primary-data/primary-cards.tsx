@@ -1,4 +1,4 @@
-import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { formatName } from '@klaster/shared/i18n';
 import { Box, Flex, Link, Stack, Text, chakra } from '@klaster/shared/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { FigureChoice } from '../../indicators/texts/figure-choice';
 import { Marked, reportHref } from './grid-row';
 import { markStyles } from './grid-styles';
 import { formatCell, formatSummary, useLineNames } from './line-texts';
+import { MEASURES } from './summaries';
 import type { FigureColumn, Group, PrimaryTable } from './summaries';
 
 /** Pixels, until a card is measured. */
@@ -111,23 +112,18 @@ function Figure({ cell: { text, mark } }: { cell: ReturnType<typeof formatCell> 
 }
 
 function GroupCard({ group, column, at }: { group: Group; column: FigureColumn; at: number }) {
-  const { t } = useTranslation('mf-clusters');
   const { nameOf } = useLineNames();
-  const summary = group.summaries[at];
-  const missing = [t('primary.missing'), formatNumber(summary?.missing)] as const;
-  const figures = [
-    [t(`primary.total.${group.counted}`), formatSummary(summary, 'total', column.indicator)],
-    [t('primary.median'), formatSummary(summary, 'median', column.indicator)],
-    missing,
-  ] as const;
+  const shown = column.indicator.format === 'text' ? MEASURES.filter((of) => of === 'missing') : MEASURES;
   return (
     <Box {...card} bg="table.totals">
       <Text fontWeight="semibold">{nameOf({ kind: 'group', group })}</Text>
       <chakra.dl mt="1" display="grid" gap="1" fontSize="table">
-        {(column.indicator.format === 'text' ? [missing] : figures).map(([name, text]) => (
-          <Flex key={name} justify="space-between" gap="3">
-            <dt>{name}</dt>
-            <chakra.dd fontVariantNumeric="tabular-nums">{text}</chakra.dd>
+        {shown.map((of) => (
+          <Flex key={of} justify="space-between" gap="3">
+            <dt>{nameOf({ kind: 'measure', group, of })}</dt>
+            <chakra.dd fontVariantNumeric="tabular-nums">
+              {formatSummary(group.summaries[at], of, column.indicator)}
+            </chakra.dd>
           </Flex>
         ))}
       </chakra.dl>

@@ -35,7 +35,7 @@ export function PrimaryDigest({ table: { columns, all } }: { table: PrimaryTable
               <td>{`${texts.numbered(indicator)}${unit && `, ${unit}`}`}</td>
               {FIGURES.map((name) => (
                 <td key={name} data-kind="figure">
-                  {name === 'missing' ? formatNumber(summary?.missing) : formatSummary(summary, name, indicator)}
+                  {formatSummary(summary, name, indicator)}
                 </td>
               ))}
             </tr>

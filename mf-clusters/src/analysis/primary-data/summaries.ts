@@ -65,14 +65,11 @@ export function primaryTable(answer: PrimaryDataAnswer, chosen: Chosen): Primary
     const serverGroup = isPart(answer)
       ? answer.groups?.find((group) => group.province_code === (province?.code ?? null))
       : undefined;
-    if (serverGroup)
-      return {
-        province,
-        counted,
-        reports: serverGroup.reports,
-        summaries: columns.map(({ at }) => summaryAt(serverGroup, at)),
-      };
-    return { province, counted, reports: groupRows.length, summaries: summariseColumns(answer, columns, groupRows) };
+    const { reports } = serverGroup ?? { reports: groupRows.length };
+    const summaries = serverGroup
+      ? columns.map(({ at }) => summaryAt(serverGroup, at))
+      : summariseColumns(answer, columns, groupRows);
+    return { province, counted, reports, summaries };
   };
   const all = makeGroup(null, rows);
   const lines = listProvinces(rows, answer.groups).flatMap((province) => {
