@@ -86,7 +86,6 @@ function ViewList({ page, onGone }: { page: SavedView['page']; onGone: () => voi
             ) : (
               <NameForm
                 label={t('views.name')}
-                submit={t('views.save')}
                 busy={isPending}
                 onSubmit={(name) => mutate({ page, name, query: search.replace('?', '') })}
               />
@@ -107,7 +106,6 @@ function View({ view: { page, name, query }, onGone }: { view: SavedView; onGone
       <li>
         <NameForm
           label={t('views.rename', { name })}
-          submit={t('views.save')}
           initial={name}
           busy={isPending}
           onSubmit={(new_name) => mutate({ page, name, new_name }, { onSuccess: () => setRenaming(false) })}
@@ -144,13 +142,13 @@ function View({ view: { page, name, query }, onGone }: { view: SavedView; onGone
 
 interface NameFormProps {
   label: string;
-  submit: string;
   initial?: string;
   busy: boolean;
   onSubmit: (name: string) => void;
 }
 
-function NameForm({ label, submit, initial = '', busy, onSubmit }: NameFormProps) {
+function NameForm({ label, initial = '', busy, onSubmit }: NameFormProps) {
+  const { t } = useTranslation('mf-clusters');
   const id = useId();
   const [name, setName] = useState(initial);
   useUnsavedInput(name !== initial || busy);
@@ -175,7 +173,7 @@ function NameForm({ label, submit, initial = '', busy, onSubmit }: NameFormProps
           css={nameField}
         />
         <Button type="submit" size="sm" disabled={name.trim() === ''}>
-          {submit}
+          {t('views.save')}
         </Button>
       </Flex>
     </chakra.form>

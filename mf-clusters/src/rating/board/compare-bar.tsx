@@ -8,25 +8,22 @@ import type { WantedPeriod } from './queries';
 
 type Cluster = { cluster_id: number; company_name: string };
 
-export function useTickColumn<Row extends Cluster>(ticks: Ticks | undefined): Column<Row>[] {
+export function useTickColumn<Row extends Cluster>(ticks: Ticks): Column<Row> {
   const { t } = useTranslation('mf-clusters');
-  if (!ticks) return [];
-  return [
-    {
-      id: 'choice',
-      kind: 'choice',
-      header: t('rating.comparison.column'),
-      headCell: <VisuallyHidden>{t('rating.comparison.column')}</VisuallyHidden>,
-      cell: ({ cluster_id, company_name }) => (
-        <ChoiceBox
-          label={t('rating.comparison.tick', { name: formatName(company_name) })}
-          checked={ticks.ids.includes(cluster_id)}
-          onChange={() => ticks.toggle(cluster_id)}
-          data-tick=""
-        />
-      ),
-    },
-  ];
+  return {
+    id: 'choice',
+    kind: 'choice',
+    header: t('rating.comparison.column'),
+    headCell: <VisuallyHidden>{t('rating.comparison.column')}</VisuallyHidden>,
+    cell: ({ cluster_id, company_name }) => (
+      <ChoiceBox
+        label={t('rating.comparison.tick', { name: formatName(company_name) })}
+        checked={ticks.ids.includes(cluster_id)}
+        onChange={() => ticks.toggle(cluster_id)}
+        data-tick=""
+      />
+    ),
+  };
 }
 
 export function CompareBar({ ticks, period }: { ticks: Ticks; period: WantedPeriod }) {

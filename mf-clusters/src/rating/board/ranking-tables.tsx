@@ -59,7 +59,7 @@ export interface ClusterRankingProps {
   pageOf?: ((clusterId: number) => string) | undefined;
   pageSize: number;
   empty: { title?: ReactNode; hint?: ReactNode; action?: ReactNode };
-  ticks?: Ticks | undefined;
+  ticks: Ticks;
   order: RatingOrder;
   onOrder: (order: RatingOrder) => void;
 }
@@ -88,12 +88,12 @@ export function ClusterRanking({ query, hrefOf, pageOf, pageSize, empty, ticks, 
   );
 }
 
-function useClusterColumns(ticks: Ticks | undefined, pageOf: ClusterRankingProps['pageOf']): Column<ClusterRow>[] {
+function useClusterColumns(ticks: Ticks, pageOf: ClusterRankingProps['pageOf']): Column<ClusterRow>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const placeText = usePlaceText();
   const { rank, score, movement } = usePlaceColumns<ClusterRow>();
   return [
-    ...useTickColumn<ClusterRow>(ticks),
+    useTickColumn<ClusterRow>(ticks),
     { ...rank, sortable: true },
     {
       id: 'name',

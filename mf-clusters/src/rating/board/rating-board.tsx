@@ -25,7 +25,7 @@ export interface RatingBoardProps {
   pageSize: number;
   hrefOf: (clusterId: number) => string;
   pageOf?: (cluster: number) => string;
-  ticks?: Ticks | undefined;
+  ticks: Ticks;
   ProvinceMap?: ComponentType<ProvinceMapProps>;
   /** Below the ranking, shown once that has its final height. */
   children?: ReactNode;
@@ -52,21 +52,14 @@ export function RatingBoard({ client, ProvinceMap, children, ...shown }: RatingB
   );
 }
 
-interface ClustersProps extends Omit<RatingBoardProps, 'ProvinceMap'> {
+interface ClustersProps extends Omit<RatingBoardProps, 'ProvinceMap' | 'children'> {
   filters: Filters;
   query: UseQueryResult<RatingAnswer>;
 }
 
-function Clusters({
-  client,
-  filters: { values, set, hrefFor },
-  query,
-  pageSize,
-  hrefOf,
-  pageOf,
-  ticks,
-}: ClustersProps) {
+function Clusters({ client, filters: { values, set, hrefFor }, query, ...ranking }: ClustersProps) {
   const { t } = useTranslation('mf-clusters');
+  const { pageSize, ticks } = ranking;
   const { data: rating } = query;
   const empty = useEmptyText(rating, hrefFor({ year: 0, quarter: 0 }));
   return (
@@ -79,16 +72,13 @@ function Clusters({
         {rating && <PrintedRange rating={rating} page={values.page} pageSize={pageSize} at={query.dataUpdatedAt} />}
       </Box>
       <ClusterRanking
+        {...ranking}
         query={query}
-        hrefOf={hrefOf}
-        pageOf={pageOf}
-        pageSize={pageSize}
         empty={empty}
-        ticks={ticks}
         order={values.order}
         onOrder={(order) => set({ order })}
       />
-      {ticks && <CompareBar ticks={ticks} period={shownPeriod(toPeriod(values), rating) ?? {}} />}
+      <CompareBar ticks={ticks} period={shownPeriod(toPeriod(values), rating) ?? {}} />
       <Pagination
         page={values.page}
         pageSize={pageSize}

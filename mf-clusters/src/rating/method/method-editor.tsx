@@ -129,7 +129,7 @@ type PublicationProps = Pick<MethodEditorProps, 'earliest' | 'next' | 'onDone'> 
 function Publication({ version, isSaved, isChanged, earliest, next, onDone }: PublicationProps) {
   const { t } = useTranslation('mf-clusters');
   const [dialog, setDialog] = useState<'publish' | 'discard'>();
-  const close = () => setDialog(undefined);
+  const common = { onClose: () => setDialog(undefined), version, onDone };
   return (
     <>
       <MethodSection title={t('scoring.publication')}>
@@ -143,15 +143,8 @@ function Publication({ version, isSaved, isChanged, earliest, next, onDone }: Pu
           </Button>
         </Flex>
       </MethodSection>
-      <PublicationDialog
-        open={dialog === 'publish'}
-        onClose={close}
-        version={version}
-        onDone={onDone}
-        earliest={earliest}
-        next={next}
-      />
-      <DiscardDialog open={dialog === 'discard'} onClose={close} version={version} onDone={onDone} />
+      <PublicationDialog open={dialog === 'publish'} earliest={earliest} next={next} {...common} />
+      <DiscardDialog open={dialog === 'discard'} {...common} />
     </>
   );
 }
