@@ -25,8 +25,7 @@ const LineDrawing = lazyPart<LineDrawingProps>(
 /** Line chart of figures over quarters, with a gap for each missing figure, and a table of the same figures. */
 export function HistoryChart({ title, decimals = 0, series, spread }: HistoryChartProps) {
   const { t } = useTranslation('mf-clusters');
-  const isSpread = spread?.some((quarterSpread) => quarterSpread !== null);
-  const behind = isSpread ? { spread, spreadNames: { middle: t('charts.median'), band: t('charts.middleHalf') } } : {};
+  const shown = { title, series, decimals, spread: spread?.some((quarter) => quarter !== null) ? spread : undefined };
   if (!series.some(({ points }) => points.some(({ value }) => known(value)))) {
     return (
       <ChartFrame title={title}>
@@ -35,23 +34,13 @@ export function HistoryChart({ title, decimals = 0, series, spread }: HistoryCha
     );
   }
   return (
-    <ChartFrame
-      title={title}
-      table={<FigureTable title={title} series={series} decimals={decimals} spread={isSpread ? spread : undefined} />}
-    >
-      <LineDrawing title={title} series={series} decimals={decimals} {...behind} />
+    <ChartFrame title={title} table={<FigureTable {...shown} />}>
+      <LineDrawing {...shown} />
     </ChartFrame>
   );
 }
 
-interface FigureTableProps {
-  title: string;
-  series: readonly Series[];
-  decimals: number;
-  spread?: Spread | undefined;
-}
-
-function FigureTable({ title, series, decimals, spread }: FigureTableProps) {
+function FigureTable({ title, series, decimals, spread }: LineDrawingProps) {
   const { t } = useTranslation('mf-clusters');
   const bounds = spreadPoints(spread ?? [], series[0]?.points ?? []);
   const columns = spread

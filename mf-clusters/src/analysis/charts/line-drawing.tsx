@@ -1,4 +1,4 @@
-import { formatNumber, MISSING } from '@klaster/shared/i18n';
+import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { chakra, Flex } from '@klaster/shared/ui';
 import { known, leastAndMost, stretches } from '@klaster/shared/ui/sparkline';
 import type { Point } from '@klaster/shared/ui/sparkline';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { drawingStyles } from './line-drawing.styles';
 import { HEIGHT, lineLayout } from './line-layout';
-import type { LineLayout, SpreadNames } from './line-layout';
+import type { LineLayout } from './line-layout';
 import { LineReading } from './line-reading';
 import { MAX_SERIES, spreadPoints } from './points';
 import type { Series, Spread } from './points';
@@ -18,24 +18,24 @@ export interface LineDrawingProps {
   series: readonly Series[];
   decimals: number;
   spread?: Spread | undefined;
-  spreadNames?: SpreadNames | undefined;
 }
 
 /** Pixels, until the width is measured. */
 const USUAL_WIDTH = 640;
 
 /** The drawing is a slider: pointer, finger or arrow keys choose a quarter, whose figures are shown and read out. */
-export function LineDrawing({ title, series, decimals, spread, spreadNames }: LineDrawingProps) {
+export function LineDrawing({ title, series, decimals, spread }: LineDrawingProps) {
+  const { t } = useTranslation('mf-clusters');
   const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
   const [read, setRead] = useState<number>();
   const lines = series.slice(0, MAX_SERIES);
+  const spreadNames = { middle: t('charts.median'), band: t('charts.middleHalf') };
   const layout = lineLayout({ series: lines, spread, spreadNames }, width);
   const firstPoints = lines[0]?.points ?? [];
   const last = firstPoints.length - 1;
   const at = Math.min(read ?? last, last);
   const bounds = spread && spreadPoints(spread, firstPoints);
-  const readable =
-    bounds && spreadNames ? [...lines, { name: spreadNames.middle, points: bounds.middle, isMedian: true }] : lines;
+  const readable = bounds ? [...lines, { name: spreadNames.middle, points: bounds.middle, isMedian: true }] : lines;
   const choose = ({ nativeEvent }: PointerEvent) => setRead(layout.nearest(nativeEvent.offsetX));
   return (
     <chakra.div ref={element} css={drawingStyles} data-series={lines.length}>

@@ -18,9 +18,9 @@ const MAX_SHARE_OF_NAMES = 0.36;
 
 export type LineLayout = ReturnType<typeof lineLayout>;
 
-export type SpreadNames = { middle: string; band: string };
+type SpreadNames = { middle: string; band: string };
 
-type LineChart = { series: readonly Series[]; spread?: Spread | undefined; spreadNames?: SpreadNames | undefined };
+type LineChart = { series: readonly Series[]; spread: Spread | undefined; spreadNames: SpreadNames };
 
 /** Layout of a line chart in pixels; `width` is that of the whole drawing. */
 export function lineLayout({ series, spread, spreadNames }: LineChart, width: number) {
@@ -81,7 +81,7 @@ function nameEnds({ series, spread, spreadNames }: LineChart) {
     value: points.findLast(({ value }) => known(value))?.value ?? 0,
   }));
   const last = spread?.findLast((quarterSpread) => quarterSpread !== null);
-  if (!last || !spreadNames) return seriesNames;
+  if (!last) return seriesNames;
   return [
     ...seriesNames,
     { name: spreadNames.middle, line: 'middle', value: last.middle },
