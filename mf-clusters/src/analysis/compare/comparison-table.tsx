@@ -126,17 +126,12 @@ function Line({ indicator, cells, format }: LineProps) {
 function Cell({ unit, cell, format }: { unit: Indicator['unit']; cell: ComparedCell; format: Format }) {
   const { value, difference, amount, pair, mark, share } = cell;
   const { t } = useTranslation('mf-clusters');
-  const text = format(value, unit);
   const change = difference === null ? '' : `${difference > 0 ? '+' : ''}${format(difference, unit)}`;
   return (
     <td data-kind="figure">
-      {mark ? (
-        <Marked mark={mark} word={t(`primary.${mark}`)}>
-          {text}
-        </Marked>
-      ) : (
-        text
-      )}
+      <Marked mark={mark} word={mark && t(`primary.${mark}`)}>
+        {format(value, unit)}
+      </Marked>
       {difference !== null && (
         <span data-under="" title={t('compare.difference', { difference: change })}>
           {change}

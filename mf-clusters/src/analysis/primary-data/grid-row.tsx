@@ -128,13 +128,14 @@ function columnsFrom(first: number, last: number, active: number | undefined): n
 }
 
 interface MarkProps {
-  mark: 'least' | 'most';
-  word: string;
+  mark: 'least' | 'most' | undefined;
+  word: string | undefined;
   children: string;
 }
 
 /** A colour for sighted users, a word for screen readers. Its styles are {@link markStyles}. */
 export function Marked({ mark, word, children }: MarkProps) {
+  if (!mark) return children;
   return (
     <span data-mark={mark} title={word}>
       {children}

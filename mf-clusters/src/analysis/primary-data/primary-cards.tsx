@@ -100,13 +100,9 @@ function Figure({ cell: { text, mark } }: { cell: ReturnType<typeof formatCell> 
   const { wordOf } = useLineNames();
   return (
     <Box css={markStyles} fontVariantNumeric="tabular-nums" textAlign="end">
-      {mark ? (
-        <Marked mark={mark} word={wordOf(mark)}>
-          {text}
-        </Marked>
-      ) : (
-        text
-      )}
+      <Marked mark={mark} word={mark && wordOf(mark)}>
+        {text}
+      </Marked>
     </Box>
   );
 }
