@@ -13,7 +13,7 @@ jest.mock('../../http/resumable-upload', () => ({
 }));
 
 const register: Register = { name: 'clusters', app: 'mf-registers', paths: REGISTERS.clusters.paths };
-const target = { entry: { id: 7, company_name: 'Олтин Тола' }, open: true };
+const target = { entry: { id: 7, company_name: 'Олтин Тола' } as never, open: true };
 const REMOVE_FILE = 'DELETE /api/registers/clusters/:id/attachments/:attachment';
 
 const close = jest.fn();
@@ -22,7 +22,7 @@ beforeEach(() => {
   close.mockReset();
   network.on('GET /api/registers/clusters/:id/attachments', { items: [], editable: true });
   network.on(REMOVE_FILE, { id: 9, undo_seconds: 10 });
-  network.on('PATCH /api/registers/clusters/:id/remove', { id: 7 } as never);
+  network.on('PATCH /api/registers/clusters/:id/remove', { id: 7 });
 });
 
 async function sendScan() {

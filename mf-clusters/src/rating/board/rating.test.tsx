@@ -5,7 +5,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { PROVINCES } from '../../test/fixtures';
 import { aRating, aClusterRating } from '../../test/rating-fixtures';
-import { retryAfterFailure } from '../../test/steps';
 
 beforeEach(() => network.on('GET /api/provinces', PROVINCES));
 
@@ -50,11 +49,6 @@ describe('the rating for staff', () => {
     expect(await screen.findByText(/ 120$/)).toBeVisible();
     expect(screen.getByText(/^51–54 \/ 120 · \d\d\.\d\d\.\d{4} \d\d:\d\d ҳолатига$/)).toBeInTheDocument();
     expect(address()).toBe('/rating?page=2');
-  });
-
-  it('offers a retry if it did not load', async () => {
-    await retryAfterFailure('GET /api/rating', aRating(), open);
-    expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import { checkAccessibility, network, renderRemote } from '@klaster/shared/testi
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { METHODS } from '../../test/rating-fixtures';
-import { readTexts, retryAfterFailure } from '../../test/steps';
+import { readTexts } from '../../test/steps';
 
 const open = (at = '/baxolash-mezoni') => renderRemote({ routes, at });
 
@@ -60,10 +60,5 @@ describe('the method', () => {
     expect(await screen.findByText(`Баҳолаш мезонининг «${version}» таҳрири йўқ`)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByRole('link', { name: 'Охирги таҳрир' })).toBeVisible();
-  });
-
-  it('offers a retry if it did not load', async () => {
-    await retryAfterFailure('GET /api/scoring-methods', { methods: METHODS }, open);
-    expect(await screen.findByRole('table')).toBeVisible();
   });
 });

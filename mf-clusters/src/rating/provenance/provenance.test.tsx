@@ -3,7 +3,7 @@ import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/
 import { act, screen, within } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { routes } from '../../remote';
-import { failCall, retryAfterFailure } from '../../test/steps';
+import { failCall } from '../../test/steps';
 import { provenanceQuery } from '../board/queries';
 import { aRating, SCORE_RECORD as RECORD } from '../../test/rating-fixtures';
 
@@ -227,11 +227,6 @@ describe('the score of a province', () => {
     await open('/rating/provenance/province/x?year=2026&quarter=3');
     expect(await screen.findByText('Манзилда вилоят кўрсатилмаган.')).toBeVisible();
     expect(network.requests(CALL)).toEqual([]);
-  });
-
-  it('says what failed, and can be tried again', async () => {
-    await retryAfterFailure(CALL, ofBuxoro(), open);
-    expect(await screen.findByRole('table')).toBeVisible();
   });
 
   it('says how many clusters it is of, and that these are too few for a rank', async () => {

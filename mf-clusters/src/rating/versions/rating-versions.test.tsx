@@ -3,7 +3,6 @@ import { checkAccessibility, network, renderRemote, tableRows } from '@klaster/s
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aRating } from '../../test/rating-fixtures';
-import { retryAfterFailure } from '../../test/steps';
 
 const CALL = 'GET /api/rating/versions';
 const AT = '/rating/versions?year=2026&quarter=3';
@@ -80,8 +79,6 @@ it('of a quarter that is not published yet says so', async () => {
   await open();
   expect(await screen.findByText('Бу чорак рейтингининг таҳрирлари йўқ')).toBeVisible();
 });
-
-it('is loaded again after a failure', () => retryAfterFailure(CALL, VERSIONS, open));
 
 it.each([
   [false, ['/rating/versions?year=2026&quarter=3']],
