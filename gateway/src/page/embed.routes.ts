@@ -63,7 +63,8 @@ class Embeds {
     const { request } = reply;
     const found = await this.calls.run(normalizeIP(request.ip), () => this.find(request, wanted));
     if (found === null) throw overloaded();
-    if ('problem' in found) return reply.code(found.status).type(PROBLEM_TYPE).send(found.problem);
+    if ('problem' in found)
+      return reply.code(found.status).header('cache-control', 'no-store').type(PROBLEM_TYPE).send(found.problem);
     reply
       .header('cache-control', `public, max-age=${CACHED_SECONDS}`)
       .header('content-security-policy', POLICY)
