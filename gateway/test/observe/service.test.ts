@@ -132,6 +132,21 @@ test('metrics count requests by kind, cached files and proxy failures', async ()
   expect((await gateway.operate('/metrics')).text).toContain('{kind="operations",method="GET",status="403"} 1');
 });
 
+test('a look at the metrics changes none but those of the look itself', async () => {
+  gateway = await GatewayUnderTest.start();
+  await gateway.call('/api/x');
+  for (let call = 0; call < 4; call += 1) await gateway.call('/main');
+  const read = async () => {
+    const { text } = await gateway.operate('/metrics');
+    const lines = text.split('\n').filter((line) => line.startsWith('gateway_'));
+    // The look is a request, reads the page's template, and the disk is everybody's.
+    return lines.filter((line) => !/^gateway_(?:request_duration|file_cache|store_free)_/.test(line));
+  };
+  const before = await read();
+  expect(before).toContain('gateway_upstream_pool{target="api",state="connected"} 1');
+  expect(await read()).toEqual(before);
+});
+
 test('metrics count what the cache of pages saved', async () => {
   gateway = await GatewayUnderTest.start();
   for (let call = 0; call < 4; call += 1) await gateway.call('/main');
