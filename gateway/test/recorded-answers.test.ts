@@ -61,6 +61,21 @@ it.each(ADDRESSES.map(([address, options = {}]) => ({ address, options })))(
   },
 );
 
+it('says of an answer that the client has already what the whole answer says (RFC 9110, 15.4.5)', async () => {
+  const summarise = ({ status, headers: { etag, vary, 'cache-control': cacheControl } }: Answer) =>
+    ({ status, etag, vary, cacheControl }) as const;
+  let known = 0;
+  for (const [address, options] of ADDRESSES) {
+    const whole = summarise(await gateway.call(address, options));
+    if (whole.etag === undefined) continue;
+    known += 1;
+    const headers = { ...options?.headers, 'if-none-match': whole.etag };
+    const again = await gateway.call(address, { ...options, headers });
+    expect({ address, ...summarise(again) }).toEqual({ address, ...whole, status: 304 });
+  }
+  expect(known).toBeGreaterThan(2);
+});
+
 it.each(OPERATIONS)('answers %s of the operations as before', async (address) => {
   expect(describeAnswer(await gateway.operate(address))).toMatchSnapshot();
 });
