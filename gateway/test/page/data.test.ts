@@ -192,6 +192,17 @@ test.each<[string, Handler]>([
   expect((await pages.boot('/list')).data).toEqual({});
 });
 
+test('answers that are of no use leave the connections to others, however long they are', async () => {
+  const data = new InitialData(pages.upstream.origin, 20_000);
+  const request = (index: number) => data.fetch(`/api/list?search=${index}`, 'ru', `10.0.${index}.1`);
+  answer = (_request, response) => response.writeHead(404, JSON_TYPE).end('x'.repeat(100_000));
+  const useless = await Promise.all(Array.from({ length: 256 }, (_, index) => request(index)));
+  expect(new Set(useless)).toEqual(new Set([null]));
+  answer = json;
+  const late = after(5000, 'no connection', { ref: false });
+  expect(await Promise.race([request(0), late])).toMatchObject({ text: expect.any(String) });
+});
+
 test('a page is sent without its data when the API never answers', async () => {
   await waitForData(20);
   serve('/list', { data: '/api/list' });

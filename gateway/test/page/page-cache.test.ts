@@ -49,12 +49,13 @@ test.each(['/list', '/plain'])('at %s every visitor gets the same bytes in each 
 });
 
 test('a page that a browser has is not sent again, until its data change', async () => {
-  const { etag } = (await pages.get('/list')).headers;
+  const { etag, vary, 'cache-control': cacheControl } = (await pages.get('/list')).headers;
   const again = (encoding: string) =>
     pages.get('/list', { 'if-none-match': String(etag), 'accept-encoding': encoding });
   for (const encoding of ['br', 'identity']) {
     const { status, body, headers } = await again(encoding);
     expect([status, body.length, headers.etag]).toEqual([304, 0, etag]);
+    expect(headers).toMatchObject({ vary, 'cache-control': cacheControl });
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   }
   data = 'second';
@@ -98,6 +99,25 @@ test.each([
     await page(null);
     expect(make).toHaveBeenCalledTimes(made + 2);
     expect(cache.lookups).toEqual({ hit: 4 - made, miss: made });
+  },
+);
+
+test.each([
+  ['failed', 3],
+  ['settled', 2],
+] as const)(
+  'a page whose preview is %s is made %d times if it is requested after ten seconds',
+  async (preview, made) => {
+    const cache = new PageCache();
+    const make = jest.fn(async () => ({ html: '', preview, hasData: true }));
+    const request = () => cache.page('key', make);
+    await request();
+    await request();
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 10_001);
+    await request();
+    clock.mockRestore();
+    expect(make).toHaveBeenCalledTimes(made);
   },
 );
 
