@@ -65,13 +65,19 @@ describe('pages are counted', () => {
       await tell(page, { vitals: { load: 640 } });
       await tell(page, { version: two.version, vitals: { load: 120 } });
     }
-    const failure = { app: APP, version: two.version, phase: 'render', message: '' };
     for (const { cookie, id } of opened)
-      await registry.ask('POST /registry/failures', { headers: { cookie }, body: { ...failure, page: id } });
+      for (const phase of ['render', 'chunk']) {
+        const body = { app: APP, version: two.version, phase, message: '', page: id };
+        await registry.ask('POST /registry/failures', { headers: { cookie }, body });
+      }
+    const { failures } = (await registry.app(APP)) ?? {};
+    const visitors = failures?.map((failure) => failure.visitors) ?? [];
     const [live, canary] = (await registry.app(APP))?.traffic ?? [];
     expect(live).toMatchObject({ version: one.version, failed: 0, load: 750 });
     expect(canary).toMatchObject({ version: two.version, load: 200 });
     expect(canary?.failed).toBeGreaterThan(0);
+    // A visitor whose page failed twice is one.
+    expect(visitors).toEqual([canary?.failed, canary?.failed]);
     expect((live?.pages ?? 0) + (canary?.pages ?? 0)).toBeGreaterThan(0);
   });
 
