@@ -7,9 +7,9 @@ const HEADER = 'X-Log-Position';
 const listSentPositions = () => network.requests('GET /api/provinces').map(({ headers }) => headers.get(HEADER));
 
 /** A change, answered with this position. */
-const answerWithPosition = (position: string) => {
+const answerWithPosition = (position: string, status = 200) => {
   const passedOn = globalThis.fetch;
-  globalThis.fetch = () => Promise.resolve(Response.json({ data: {} }, { headers: { [HEADER]: position } }));
+  globalThis.fetch = () => Promise.resolve(Response.json({ data: {} }, { status, headers: { [HEADER]: position } }));
   return sessionClient.patch('/api/oil_factories/remove/1').finally(() => (globalThis.fetch = passedOn));
 };
 
@@ -25,6 +25,12 @@ it('reads after a change name its position, in all tabs, and those of the public
   await publicClient.get('/api/provinces');
   expect(listSentPositions()).toEqual([null, '0/3000148', '0/3000148']);
   expect(localStorage.getItem('position')).toContain('0/3000148');
+});
+
+it('a read after a refused change shows what it was refused for', async () => {
+  await expect(answerWithPosition('0/3000148', 409)).rejects.toMatchObject({ status: 409 });
+  await sessionClient.get('/api/provinces');
+  expect(listSentPositions()).toEqual(['0/3000148']);
 });
 
 it('the furthest position counts, for a minute', async () => {
