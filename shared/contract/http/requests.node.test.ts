@@ -1,4 +1,4 @@
-import { clientNetwork, LATEST_POSITION, readLogPosition } from './requests';
+import { clientNetwork, LATEST_POSITION, readLogPosition, typeOfName } from './requests';
 
 it.each([
   ['0/0', 0n],
@@ -54,4 +54,19 @@ it.each([
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
 ])('counts %s as %s where a customer’s whole site is meant', (address, site) => {
   expect(clientNetwork(address, 48)).toBe(site);
+});
+
+it.each([
+  ['а.pdf', 'pdf'],
+  ['SCAN_0001.PDF', 'pdf'],
+  ['IMG_2026.JPG', 'jpeg'],
+  ['а.b.jpeg', 'jpeg'],
+  ['а.Png', 'png'],
+  ['а.pdf.exe', undefined],
+  ['а.xpdf', undefined],
+  ['.pdf', undefined],
+  [' .pdf', undefined],
+  ['pdf', undefined],
+])('the name %s claims the kind %s', (name, kind) => {
+  expect(typeOfName(name)).toBe(kind);
 });
