@@ -86,7 +86,7 @@ const NO_FILTERS = new Set(['page', 'size', 'sort']);
 
 /** Clears the filters; sort order and page size stay. */
 function clearedFilters<Schema extends FilterSchema>(schema: Schema): FilterChange<Schema> {
-  const cleared = Object.entries(schema).filter(([name]) => name === 'page' || !NO_FILTERS.has(name));
+  const cleared = Object.entries(schema).filter(([name]) => !NO_FILTERS.has(name));
   return Object.fromEntries(cleared.map(([name, { fallback }]) => [name, fallback])) as FilterChange<Schema>;
 }
 
