@@ -33,6 +33,27 @@ test.each([
   expect(readConfig({ API_URL: 'http://a', ...environment }, FOLDERS).operations).toMatchObject(operations);
 });
 
+test.each([
+  [{ HOST: '::' }, { host: '::' }],
+  [{ TRUSTED_PROXIES: 'loopback' }, { trustedProxies: 'loopback' }],
+  [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
+  [{ DRAIN_SECONDS: '1.5' }, { drainMs: 1500 }],
+])('%j sets %j', (environment, values) => {
+  expect(readConfig({ API_URL: 'http://a', ...environment }, FOLDERS)).toMatchObject(values);
+});
+
+test.each([
+  ['OPERATIONS_PORT', 0, 65_535],
+  ['KEEP_RELEASES', 1, undefined],
+  ['KEEP_RELEASE_DAYS', 0, undefined],
+  ['ROLLBACK_THRESHOLD', 1, undefined],
+  ['DRAIN_SECONDS', 0, 120],
+] as const)('%s is at least %d and at most %s', (name, least, most) => {
+  const read = (value: number) => readConfig({ API_URL: 'http://a', [name]: String(value) }, FOLDERS);
+  for (const value of [least, most ?? 1000]) expect(() => read(value)).not.toThrow();
+  for (const value of [least - 1, (most ?? NaN) + 1]) expect(() => read(value)).toThrow(name);
+});
+
 test('the public origin is named for teams', () => {
   const read = (environment: object) => readConfig({ API_URL: 'http://a', ...environment }, FOLDERS).publicOrigin;
   expect(read({ PUBLIC_ORIGIN: 'https://klaster.example/' })).toBe('https://klaster.example');
