@@ -20,12 +20,15 @@ export function compressors(): WebpackPluginInstance[] {
   ];
 }
 
-/** Names do not follow the frequency of letters, since those of webpack's provisional hashes differ by folder. */
-const OPTIONS = { compress: { passes: 3 }, mangle: { disableCharFreq: true } };
+/**
+ * Names do not follow the frequency of letters, since those of webpack's provisional hashes differ by folder. Three passes save 1 kB
+ * of the shell.
+ */
+const MINIFIER_OPTIONS = { compress: { passes: 3 }, mangle: { disableCharFreq: true } };
 
 /** swc instead of terser: the same size in two thirds of the time. webpack's own minimizer does the page. */
 export const minimizer = (): NonNullable<NonNullable<Configuration['optimization']>['minimizer']> => [
-  new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, terserOptions: OPTIONS }),
+  new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, terserOptions: MINIFIER_OPTIONS }),
   '...',
 ];
 

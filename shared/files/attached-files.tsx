@@ -29,7 +29,7 @@ export function AttachedFiles({
       <chakra.summary cursor="pointer" color="fg.muted" onClick={() => setOpened(true)}>
         {title}
       </chakra.summary>
-      <Box mt="3">{isOpened && <Files {...{ owner, title, onSent }} />}</Box>
+      <Box mt="3">{isOpened && <Files owner={owner} title={title} onSent={onSent} />}</Box>
     </chakra.details>
   );
 }

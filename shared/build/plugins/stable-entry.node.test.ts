@@ -9,7 +9,7 @@ import { StableEntryPlugin } from './stable-entry-plugin';
 const folder = mkdtempSync(path.join(tmpdir(), 'klaster-entry-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Builds an app whose federation entry has a hash in its name, as in a checkout at some address. */
+/** Builds the same app with another hash in the name of its federation entry and of its chunk, as in another folder. */
 async function build(hash: string): Promise<string> {
   const context = path.join(folder, hash);
   mkdirSync(path.join(context, '.federation'), { recursive: true });

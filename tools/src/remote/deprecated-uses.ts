@@ -6,8 +6,9 @@ import { say } from '../progress';
 const OPTIONS = ['--type-aware', '--disable-nested-config', '-A', 'all', '-W', 'typescript/no-deprecated'];
 
 /**
- * Names the deprecated names that the remote in a folder uses: their next major version may lack them. Beside a build it is
- * `inBackground`, since the linter takes a core for some seconds.
+ * Names the deprecated names that the remote in a folder uses: their next major version may lack them.
+ *
+ * @param inBackground leaves the processor to a dev server: the linter would take a core for some seconds
  */
 export async function warnOfDeprecated(folder: string, inBackground = false): Promise<void> {
   const oxlint = path.join(createRequire(import.meta.url).resolve('oxlint/package.json'), '../bin/oxlint');

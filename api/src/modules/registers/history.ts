@@ -53,7 +53,7 @@ function presentChange(row: HistoryRow, fields: readonly string[], names: Readon
     changes: fields.flatMap((field) => describeChange(field, { before, after }, names)),
     ...readLegalAct(action, after),
     import_file: (after?.['import_file'] as string | undefined) ?? null,
-    ...readFile(action, row),
+    ...pickFileName(action, row),
   };
 }
 
@@ -92,7 +92,7 @@ function readLegalAct(action: RegisterChange['action'], after: State | null) {
   return { order_number: text(number), order_date: text(date), reason: text(reason) };
 }
 
-function readFile(action: RegisterChange['action'], { before, after }: Pick<HistoryRow, 'before' | 'after'>) {
+function pickFileName(action: RegisterChange['action'], { before, after }: Pick<HistoryRow, 'before' | 'after'>) {
   if (action !== 'attach' && action !== 'detach') return {};
   return { file: (after ?? before)?.['file'] as string };
 }

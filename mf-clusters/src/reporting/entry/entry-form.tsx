@@ -170,7 +170,7 @@ function Unexplained({ entry, draft }: Pick<FormStateProps, 'entry' | 'draft'>) 
       <Text fontWeight="medium" css={{ '&::first-letter': { textTransform: 'uppercase' } }}>
         {t('exceptions.unexplained', { count: figures.length })}
       </Text>
-      <chakra.ul ps="5">
+      <chakra.ul listStyleType="disc" ps="5" maxH="10rem" overflowY="auto">
         {figures.map(({ key }) => (
           <li key={key}>{texts.field(key)}</li>
         ))}
