@@ -44,11 +44,12 @@ export const reviewers = sql`(
   select f.delegate_id, f.delegator_id, f.full_name, f.province_code from ${delegationsInForce} f
 )`;
 
-/** @param userId an id, or a column of the query */
-export const delegatorsOf = (userId: number | RawBuilder<unknown>) => sql<Delegator[]>`coalesce((
-  select json_agg(json_build_object('id', f.delegator_id, 'full_name', f.full_name, 'until', f.until_day))
+/** A value, or a lateral table of one row. @param userId an id, or a column of the query */
+export const delegatorsOf = (userId: number | RawBuilder<unknown>) => sql<Delegator[]>`(
+  select coalesce(json_agg(json_build_object('id', f.delegator_id, 'full_name', f.full_name, 'until', f.until_day)), '[]')
+    as delegators
   from ${delegationsInForce} f where f.delegate_id = ${userId}
-), '[]')`;
+)`;
 
 /** Undefined: blocked. */
 export function findActiveUser(db: Database, id: number): Promise<User | undefined> {
