@@ -55,8 +55,10 @@ export class EncodedText {
 /** Sends a text in the best encoding that the browser accepts, or says that it has it already. */
 export async function sendText(reply: FastifyReply, text: EncodedText): Promise<FastifyReply> {
   const { headers } = reply.request;
-  if (reply.getHeader('cache-control') !== 'no-store') reply.header('etag', text.etag);
-  if (isKnown(headers, text.etag)) return reply.code(304).send();
+  if (reply.getHeader('cache-control') !== 'no-store') {
+    reply.header('etag', text.etag);
+    if (reply.statusCode === 200 && isKnown(headers, text.etag)) return reply.code(304).send();
+  }
   const encoding = acceptedEncodings(headers['accept-encoding'])[0] ?? 'identity';
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(await text.encoded(encoding));

@@ -48,6 +48,15 @@ test.each(['/list', '/plain'])('at %s every visitor gets the same bytes in each 
   expect(etags.size).toBe(3);
 });
 
+test('a page that does not exist, or that nobody may store, is always sent', async () => {
+  for (const [url, status] of [
+    ['/nowhere', 404],
+    ['/main', 200],
+  ] as const) {
+    expect((await pages.get(url, { 'if-none-match': '*' })).status).toBe(status);
+  }
+});
+
 test('a page that a browser has is not sent again, until its data change', async () => {
   const { etag, vary, 'cache-control': cacheControl } = (await pages.get('/list')).headers;
   const again = (encoding: string) =>
