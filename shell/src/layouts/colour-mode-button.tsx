@@ -13,7 +13,9 @@ export function ColourModeButton({ onChosen }: { onChosen?: (mode: ColourMode) =
   };
   return (
     <IconButton variant="ghost" aria-label={t(`frame.${other}`)} onClick={choose}>
-      <Icon shape={other === 'dark' ? icons.moon : icons.sun} />
+      {/* By CSS: a server does not know the mode. */}
+      <Icon shape={icons.moon} _dark={{ display: 'none' }} />
+      <Icon shape={icons.sun} display="none" _dark={{ display: 'block' }} />
     </IconButton>
   );
 }

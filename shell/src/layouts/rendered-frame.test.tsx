@@ -8,7 +8,7 @@ import { RenderedFrame } from './rendered-frame';
 
 const AT = '/rating?year=2025&province=1703';
 
-it('has for visitors without scripts the entries of the menu, and this page with its filters in each language', async () => {
+async function open(): Promise<void> {
   network.on('GET /api/auth/providers', { passwords: true, providers: [] });
   registerShellCatalogues();
   const remote = remoteWith('mf-fake', [{ path: '/rating', layout: 'public' }], () => null);
@@ -18,8 +18,21 @@ it('has for visitors without scripts the entries of the menu, and this page with
   };
   await renderRemote({ routes: [{ path: '*', lazy }], at: AT });
   await waitFor(() => expect(document.querySelector('a[lang]')).not.toBeNull());
+}
+
+it('has for visitors without scripts the entries of the menu, and this page with its filters in each language', async () => {
+  await open();
   const links = document.querySelectorAll<HTMLAnchorElement>('[aria-label="Меню"] a');
   const hrefs = [...links].map((link) => [link.lang, link.getAttribute('href')]);
   expect(hrefs).toEqual([['', '/rating'], ...LANGUAGES.map((language) => [language, addressIn(language, AT)])]);
   expect(addressIn('ru', AT)).toBe('/ru/rating?year=2025&province=1703');
+});
+
+it.each(['light', 'dark'])('shows the icon for the mode in which the page is opened: %s', async (mode) => {
+  await open();
+  const icons = [...document.querySelectorAll('button[aria-label="Қоронғи режим"] svg')];
+  document.documentElement.className = mode;
+  const isShown = icons.map((icon) => getComputedStyle(icon).display !== 'none');
+  document.documentElement.className = '';
+  expect(isShown).toEqual([mode === 'light', mode === 'dark']);
 });
