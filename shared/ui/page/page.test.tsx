@@ -29,6 +29,7 @@ describe('the way to a page', () => {
     await renderUi(<Breadcrumb crumbs={CRUMBS} />);
     expect(links()).toEqual([['Ортга: Вилоят корхоналари', '/oil/1703']]);
     expect(screen.queryByText('Янги реестр қўшиш')).toBeNull();
+    expect(screen.getByText('Вилоят корхоналари')).not.toHaveStyle({ whiteSpace: 'nowrap' });
   });
 });
 

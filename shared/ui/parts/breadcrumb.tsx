@@ -43,7 +43,10 @@ function BackLink({ label, to = '' }: Crumb) {
     <chakra.nav aria-label={t('ui.breadcrumb')} fontSize="table" minW="0">
       <Link to={to} display="flex" alignItems="center" gap="1" minH="11" minW="0" textDecorationColor="transparent">
         <Icon shape={iconShapes.chevronLeft} boxSize="14px" flexShrink={0} />
-        <VisuallyHidden>{t('ui.backTo')}</VisuallyHidden> <chakra.span truncate>{label}</chakra.span>
+        <VisuallyHidden>{t('ui.backTo')}</VisuallyHidden>{' '}
+        <chakra.span lineClamp="3" lineHeight="tight" overflowWrap="anywhere">
+          {label}
+        </chakra.span>
       </Link>
     </chakra.nav>
   );
