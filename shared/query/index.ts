@@ -17,6 +17,7 @@ import { isShownFailure, onShownFailure } from './state/shown-failures';
 
 export { loadState } from './state/load-state';
 export type { LoadState, QueryState } from './state/load-state';
+export { useShownFailure } from './state/shown-failures';
 
 /**
  * The defaults of our queries: no refetch on window focus, no retries. Failures are logged and handled by the error

@@ -1,7 +1,8 @@
 import { publicClient } from '@klaster/shared/http';
+import { useShownFailure } from '@klaster/shared/query';
 import { CONNECTION_LOST, expectConsoleError, network, problem } from '@klaster/shared/testing';
-import { Loaded } from '@klaster/shared/ui';
-import { useQuery } from '@tanstack/react-query';
+import { FailedState, Loaded } from '@klaster/shared/ui';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bootOf, remoteWith } from '../test/remotes';
@@ -16,6 +17,15 @@ const Silent = () => {
 };
 
 const Telling = () => <Loaded query={useProvinces()}>{(provinces) => <p>{provinces.length} provinces</p>}</Loaded>;
+
+const TellingOfAll = () => {
+  const queryFn = () => publicClient.call('GET /api/provinces');
+  const queries = useQueries({ queries: [1, 2].map((part) => ({ queryKey: ['test', part], queryFn })) });
+  useShownFailure(...queries.map(({ refetch }) => refetch));
+  const failed = queries.filter(({ isError }) => isError);
+  if (failed.length === 0) return <p>loaded</p>;
+  return <FailedState onRetry={() => failed.forEach(({ refetch }) => void refetch())} />;
+};
 
 const BAR = 'Саҳифанинг бир қисми юкланмади.';
 
@@ -54,6 +64,17 @@ it('leaves it to a part that says so', async () => {
   await open('mf-telling', Telling);
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(screen.queryByText(BAR)).toBeNull();
+});
+
+it('leaves it to a part that loads by several queries and says so', async () => {
+  expectConsoleError(/Failed to fetch/);
+  network.on('GET /api/provinces', CONNECTION_LOST);
+  await open('mf-several', TellingOfAll);
+  const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+  expect(screen.queryByText(BAR)).toBeNull();
+  network.on('GET /api/provinces', []);
+  await userEvent.click(retry);
+  expect(await screen.findByText('loaded')).toBeVisible();
 });
 
 it('says nothing of a refusal, which a retry would not change', async () => {

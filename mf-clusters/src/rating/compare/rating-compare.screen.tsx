@@ -13,6 +13,7 @@ import {
   Text,
 } from '@klaster/shared/ui';
 import { isMissing, publicClient } from '@klaster/shared/http';
+import { useShownFailure } from '@klaster/shared/query';
 import { useQueries } from '@tanstack/react-query';
 import { AddressFault } from '../../analysis/figures/address-fault';
 import { ChosenList } from '../../analysis/figures/chosen-list';
@@ -108,6 +109,7 @@ export interface ComparedRatings {
 /** One parallel request for each cluster; an unknown cluster is not a failure. */
 function useComparedRatings(ids: readonly number[], period: WantedPeriod): ComparedRatings {
   const queries = useQueries({ queries: ids.map((id) => clusterRatingQuery(publicClient, id, period)) });
+  useShownFailure(...queries.map(({ refetch }) => refetch));
   const failures = queries.filter(({ isError, error }) => isError && !isMissing(error));
   const isThere = queries.every(({ data, error }) => data !== undefined || isMissing(error));
   const retrying = queries.some(({ isFetching }) => isFetching);

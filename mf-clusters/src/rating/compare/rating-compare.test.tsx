@@ -1,4 +1,5 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract/rating';
+import { watchUnshownFailures } from '@klaster/shared/query';
 import {
   checkAccessibility,
   expectConsoleError,
@@ -206,9 +207,14 @@ it('only failed requests are retried', async () => {
   network.on('GET /api/rating/clusters/:id', ({ params }) =>
     params['id'] === '13' ? problem(500, 'internal', { detail: 'Ишламаяпти.' }) : aClusterRating(),
   );
-  const { user } = await open(`/rating/compare?clusters=12,13&${QUARTER}`);
+  const { user, client } = await open(`/rating/compare?clusters=12,13&${QUARTER}`);
+  const unshown = jest.fn();
+  const stop = watchUnshownFailures(client, unshown);
   const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
   expect(screen.queryByRole('table')).toBeNull();
+  await waitFor(() => expect(unshown).toHaveBeenCalled());
+  expect(unshown.mock.calls.filter(([failed]) => failed.length > 0)).toEqual([]);
+  stop();
   answer();
   await user.click(retry);
   expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ']);
