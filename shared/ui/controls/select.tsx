@@ -6,6 +6,8 @@ import { iconShapes } from '../icon/icon-shapes';
 export interface Option {
   value: string;
   label: string;
+  /** BCP 47 tag, if the label is in another language than the page. */
+  lang?: string;
 }
 
 export interface SelectProps extends Omit<HTMLChakraProps<'select'>, 'children'> {
@@ -21,8 +23,8 @@ export function Select({ options, placeholder, ...rest }: SelectProps) {
     <Box position="relative" width="100%">
       <chakra.select css={recipe()} appearance="none" pe="8" textOverflow="ellipsis" cursor="pointer" {...rest}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
             {label}
           </option>
         ))}

@@ -33,7 +33,7 @@ export function Preferences() {
           label={t('shell:frame.language')}
           value={language}
           onChange={(chosen) => void chooseLanguage(chosen)}
-          options={LANGUAGES.map((value) => ({ value, label: t(`shell:languages.${value}`) }))}
+          options={LANGUAGES.map((value) => ({ value, label: t(`shell:languages.${value}`), lang: value }))}
         />
         <SelectFilter
           label={t('preferences.mode')}

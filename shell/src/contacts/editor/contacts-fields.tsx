@@ -16,7 +16,12 @@ export function ContactsFields({ onLanguage }: { onLanguage: (language: ContactL
         <Several name="emails" label={t('email')} Field={EmailField} />
       </Group>
       {CONTACT_LANGUAGES.map((language) => (
-        <Group key={language} title={t(`shell:languages.${language}`)} onFocus={() => onLanguage(language)}>
+        <Group
+          key={language}
+          lang={language}
+          title={t(`shell:languages.${language}`)}
+          onFocus={() => onLanguage(language)}
+        >
           <LanguageFields language={language} />
         </Group>
       ))}
@@ -59,12 +64,12 @@ function EmailField(props: { name: string; label: string }) {
   return <TextField {...props} inputMode="email" maxLength={254} />;
 }
 
-type GroupProps = { title: string; onFocus?: () => void; children: ReactNode };
+type GroupProps = { title: string; lang?: ContactLanguage; onFocus?: () => void; children: ReactNode };
 
-function Group({ title, onFocus, children }: GroupProps) {
+function Group({ title, lang, onFocus, children }: GroupProps) {
   return (
     <chakra.fieldset onFocus={onFocus}>
-      <chakra.legend fontSize="md" fontWeight="semibold" mb="3">
+      <chakra.legend lang={lang} fontSize="md" fontWeight="semibold" mb="3">
         {title}
       </chakra.legend>
       <Stack gap="4">{children}</Stack>

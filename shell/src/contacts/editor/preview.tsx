@@ -25,7 +25,7 @@ export function Preview({ language, onLanguage }: PreviewProps) {
           label={t('previewLanguage')}
           value={language}
           onChange={(chosen) => onLanguage(chosen as Language)}
-          options={LANGUAGES.map((language) => ({ value: language, label: t(`shell:languages.${language}`) }))}
+          options={LANGUAGES.map((lang) => ({ value: lang, label: t(`shell:languages.${lang}`), lang }))}
         />
       </Flex>
       <Stack lang={language} gap="4" p="4" borderWidth="1px" borderRadius="md" bg="bg.muted">

@@ -1,4 +1,5 @@
 import type { Contacts, ContactsContent, ContactsVersion } from '@klaster/shared/contract/contacts';
+import { LANGUAGES } from '@klaster/shared/contract/http';
 import {
   checkAccessibility,
   expectConsoleError,
@@ -115,7 +116,10 @@ describe('the editor of contacts', () => {
     const uzbek = within(await screen.findByRole('group', { name: 'Ўзбекча' }));
     await user.type(uzbek.getByLabelText('Манзил'), 'Навоий');
     expect(preview().getByText('Навоий')).toBeVisible();
-    await user.selectOptions(preview().getByLabelText('Тил'), 'uz-Latn');
+    const languages = preview().getByLabelText<HTMLSelectElement>('Тил');
+    expect([...languages.options].map(({ lang }) => lang)).toEqual(LANGUAGES);
+    expect(screen.getByText('Русский', { selector: 'legend' })).toHaveAttribute('lang', 'ru');
+    await user.selectOptions(languages, 'uz-Latn');
     expect(preview().getByText('Navoiy')).toBeVisible();
     const russian = within(screen.getByRole('group', { name: 'Русский' }));
     await user.type(russian.getByLabelText('Манзил'), 'Навои');
