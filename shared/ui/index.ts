@@ -21,7 +21,7 @@ export { FilterBar, SelectFilter, WITH_SCRIPTS, WITHOUT_SCRIPTS } from './parts/
 export { FootBar } from './page/foot-bar';
 export { keepFocus } from './controls/keep-focus';
 export { rememberPlace } from './controls/remember-place';
-export { ButtonLink, fingertip, Link } from './controls/link';
+export { ButtonLink, fingertip, Link, skipLink } from './controls/link';
 export { floatingPanel, panelChoice, typedField } from './controls/floating-panel-styles';
 export { Pagination } from './parts/pagination';
 export { ProvinceFilter } from './parts/filter-bar';

@@ -1,5 +1,5 @@
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
-import { Box, contentStart, rememberPlace, Text } from '@klaster/shared/ui';
+import { Box, contentStart, rememberPlace, skipLink, Text } from '@klaster/shared/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,21 +11,7 @@ const MAIN_ID = 'main';
 export function SkipLink() {
   const { t } = useTranslation('shell');
   return (
-    <Box
-      asChild
-      position="fixed"
-      top="2"
-      left="2"
-      px="4"
-      py="2"
-      borderRadius="md"
-      bg="blue.solid"
-      color="white"
-      zIndex="tooltip"
-      transform="translateY(-200%)"
-      _focusVisible={{ transform: 'none' }}
-      data-print="hidden"
-    >
+    <Box asChild {...skipLink} px="4" py="2" borderRadius="md" bg="blue.solid" color="white">
       <a href={`#${MAIN_ID}`}>{t('frame.skip')}</a>
     </Box>
   );

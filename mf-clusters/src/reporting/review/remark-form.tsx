@@ -3,7 +3,7 @@ import type { Remark } from '@klaster/shared/contract/reports';
 import { useTranslation } from '@klaster/shared/i18n';
 import { navigation } from '@klaster/shared/router';
 import { useUnsavedInput } from '@klaster/shared/session';
-import { Box, Button, chakra, Flex, useNarrow, usePageActions, useShortcuts } from '@klaster/shared/ui';
+import { Box, Button, chakra, Flex, skipLink, useNarrow, usePageActions, useShortcuts } from '@klaster/shared/ui';
 import type { Shortcut } from '@klaster/shared/ui';
 import { footBar, Form, TextAreaField, useWatch, useZodForm } from '@klaster/shared/ui/form';
 import { useCallback, useEffect, useRef } from 'react';
@@ -88,16 +88,7 @@ const REMARK_ID = 'remark';
 export function SkipToRemark() {
   const { t } = useTranslation('mf-clusters');
   return (
-    <Button
-      position="fixed"
-      top="2"
-      left="2"
-      zIndex="tooltip"
-      transform="translateY(-200%)"
-      _focusVisible={{ transform: 'none' }}
-      data-print="hidden"
-      onClick={() => document.getElementById(REMARK_ID)?.querySelector('textarea')?.focus()}
-    >
+    <Button {...skipLink} onClick={() => document.getElementById(REMARK_ID)?.querySelector('textarea')?.focus()}>
       {t('remark.skip')}
     </Button>
   );
