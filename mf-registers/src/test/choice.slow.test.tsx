@@ -9,6 +9,7 @@ import {
   renderRemote,
 } from '@klaster/shared/testing';
 import { navigation } from '@klaster/shared/router';
+import { hasUnsavedInput } from '@klaster/shared/session';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
 import { ADMIN, sentBodies, calls, chosenRegion, entry, findBox, sample, selectAll } from './any-register';
@@ -203,9 +204,12 @@ describe('many entries', () => {
     await user.click(yes());
     expect(await within(again).findByText(/Бажарилмай қолди: 5/)).toBeVisible();
     expect(again).toHaveTextContent('Реестрдан чиқарилди: 25');
+    // The order: without it the user would sign in again on another page.
+    expect(hasUnsavedInput()).toBe(true);
     await user.click(within(again).getByRole('button', { name: 'Давом эттириш' }));
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Реестрдан чиқарилди: 30' });
     expect(chosenRegion()).toBeNull();
+    await waitFor(() => expect(hasUnsavedInput()).toBe(false));
   });
 
   it('that can no longer be changed when their removal resumes stay selected, with the reason', async () => {

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { LegalAct } from '../../contract/registers/organisation';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify } from '../../notices';
+import { useUnsavedInput } from '../../session';
 import { Box, Button, chakra, Flex, Stack } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
@@ -57,6 +58,8 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
     }
   };
   const { progress, outcome, run, stop } = useBulkRun(register, act, { onDone, isLeft });
+  // The order stays in use while some entries are left.
+  useUnsavedInput(open && outcome !== undefined && outcome.untried.length > 0);
   const change = async (ids: readonly number[]) => {
     if (isComplete(await run(ids, legalAct.current))) onClose();
   };

@@ -2,12 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { renderUi } from '../../testing/render-ui';
 import { Link } from '../../router';
+import { hasUnsavedInput } from '../../session';
 import { Form, FormActions, TextField, UnsavedGuard, useZodForm } from '.';
 
-function Scene() {
+function Scene({ stays = false }: { stays?: boolean }) {
   const form = useZodForm(z.object({ name: z.string() }), { name: '' });
   return (
-    <Form form={form} onSubmit={async () => undefined}>
+    <Form form={form} onSubmit={async (saved) => stays && form.reset(saved)}>
       <TextField name="name" label="Номи" />
       <FormActions submitLabel="Сақлаш" busyLabel="…" />
       <UnsavedGuard />
@@ -18,8 +19,8 @@ function Scene() {
   );
 }
 
-async function renderTyped() {
-  const view = await renderUi(<Scene />);
+async function renderTyped(scene = <Scene />) {
+  const view = await renderUi(scene);
   await view.user.type(screen.getByLabelText('Номи'), 'а');
   return { ...view, go: (name: string) => view.user.click(screen.getByRole('link', { name })) };
 }
@@ -68,4 +69,22 @@ test("shows the browser's own warning on closing the tab, until all is saved", a
   expect(isWarned()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Сақлаш' }));
   await waitFor(() => expect(isWarned()).toBe(false));
+});
+
+test('what is typed into a form that stays open after saving is unsaved again, until it is saved, too', async () => {
+  const { user, go, address } = await renderTyped(<Scene stays />);
+  const save = () => user.click(screen.getByRole('button', { name: 'Сақлаш' }));
+  for (const more of ['б', 'в']) {
+    await save();
+    await waitFor(() => expect(hasUnsavedInput()).toBe(false));
+    await user.type(screen.getByLabelText('Номи'), more);
+    expect(hasUnsavedInput()).toBe(true);
+  }
+  await go('Бошқа саҳифа');
+  await user.click(await screen.findByRole('button', { name: 'Қолиш' }));
+  await gone();
+  await save();
+  await waitFor(() => expect(hasUnsavedInput()).toBe(false));
+  await go('Бошқа саҳифа');
+  expect(address()).toBe('/elsewhere');
 });

@@ -2,6 +2,7 @@ import { remarkSchema } from '@klaster/shared/contract/reports';
 import { sessionClient } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import { checkAccessibility, network, problem, sessionToken } from '@klaster/shared/testing';
+import { Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { bootOf, remoteWith } from '../test/remotes';
@@ -28,18 +29,24 @@ function Screen() {
   );
 }
 
-const routes = [{ path: '/', layout: 'public' as const }, { path: '/form' }];
-const remote = remoteWith('mf-form', routes, () => <h1>Root</h1>, Screen);
+const InDialog = () => (
+  <Dialog open onClose={() => undefined} title="Act">
+    <Screen />
+  </Dialog>
+);
+
+const routes = [{ path: '/', layout: 'public' as const }, { path: '/form' }, { path: '/dialog' }];
+const remote = remoteWith('mf-form', routes, () => <h1>Root</h1>, Screen, InDialog);
 
 /** A form with typed input, whose save is refused because the session is over. */
-async function saveTooLate() {
+async function saveTooLate(at = '/form') {
   network.on(SAVE, ({ headers }) =>
     headers.get('X-Access-Token') === RENEWED
       ? { ended: 1 }
       : problem(401, 'unauthenticated', { detail: 'Кириш керак.' }),
   );
   prefers(null);
-  const scene = await renderShell({ boot: bootOf(remote), at: '/form', user: USER });
+  const scene = await renderShell({ boot: bootOf(remote), at, user: USER });
   await scene.user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Пахта');
   await scene.user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('dialog', { name: 'Тизимга кириш' });
@@ -60,10 +67,10 @@ async function givePassword({ user, dialog }: Scene, login?: string) {
   await user.click(parts.getByRole('button', { name: 'Кириш' }));
 }
 
-const expectSavedInPlace = async ({ address }: Scene) => {
+const expectSavedInPlace = async ({ address }: Scene, at = '/form') => {
   await waitFor(() => expect(saved.mock.calls).toEqual([['Пахта']]));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect([address(), session.current()?.token]).toEqual(['/form', RENEWED]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Тизимга кириш' })).toBeNull());
+  expect([address(), session.current()?.token]).toEqual([at, RENEWED]);
   expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('Пахта');
 };
 
@@ -80,6 +87,13 @@ it('input is saved after its user has signed in again on the same page, however 
   expect(scene.address()).toBe('/form');
   await givePassword(scene);
   await expectSavedInPlace(scene);
+});
+
+it('input in a dialog is saved, too: the sign-in is above it', async () => {
+  network.on('POST /api/auth/login', { token: RENEWED });
+  const scene = await saveTooLate('/dialog');
+  await givePassword(scene);
+  await expectSavedInPlace(scene, '/dialog');
 });
 
 it('the second factor works in place, too', async () => {

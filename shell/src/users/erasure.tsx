@@ -1,5 +1,6 @@
 import type { UserAccount } from '@klaster/shared/contract/accounts';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { useUnsavedInput } from '@klaster/shared/session';
 import { Box, Button, chakra, Text, typedField } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useId, useState } from 'react';
@@ -12,6 +13,7 @@ export function Erasure({ user }: { user: UserAccount }) {
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const { mutateAsync } = useEraseUser(user);
+  useUnsavedInput(open && typed !== '');
   const begin = () => {
     setTyped('');
     setWrong(false);
