@@ -12,12 +12,22 @@ import {
   renewSession,
 } from '../http';
 import type { CallAnswer, CallArguments, CallName, HttpClient } from '../http';
+import type { LiveTopic } from '../contract/reports';
 import { navigation } from '../router';
 import { isShownFailure, onShownFailure } from './state/shown-failures';
 
 export { loadState } from './state/load-state';
 export type { LoadState, QueryState } from './state/load-state';
 export { useShownFailure } from './state/shown-failures';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The query is refetched when the server announces that this has changed. */
+      live?: LiveTopic;
+    };
+  }
+}
 
 /**
  * The defaults of our queries: no refetch on window focus, no retries. Failures are logged and handled by the error

@@ -1,4 +1,4 @@
-import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, queryOptions, QueryObserver } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { publicClient, sessionClient, setSignInPrompter } from '../http';
 import { session, useUnsavedInput } from '../session';
@@ -167,4 +167,13 @@ it.each([
   const { waiting, failed, stale } = loadState({ data, dataUpdatedAt: 0, isError, isFetching, refetch: jest.fn() });
   const states = [waiting && 'waiting', failed && 'failed', stale && (stale.retrying ? 'stale, retrying' : 'stale')];
   expect(states.filter(Boolean).join() || 'loaded').toBe(shown);
+});
+
+it('a query names only topics that the server announces', () => {
+  const { meta } = queryOptions({ queryKey: ['remote'], meta: { live: 'reports' } });
+  // @ts-expect-error: no such topic
+  queryOptions({ queryKey: ['remote'], meta: { live: 'raports' } });
+  // @ts-expect-error: no such option
+  queryOptions({ queryKey: ['remote'], meta: { alive: 'reports' } });
+  expect(meta).toEqual({ live: 'reports' });
 });

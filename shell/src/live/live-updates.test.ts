@@ -36,7 +36,7 @@ it('a change refetches the queries under its topic, and those of remotes that na
   const queries = [
     { queryKey: ['live', 'counts'] },
     { queryKey: ['live', 'notices'] },
-    { queryKey: ['mf-any', 'list'], meta: { live: 'reports' } },
+    { queryKey: ['mf-any', 'list'], meta: { live: 'reports' as const } },
     { queryKey: ['mf-any', 'other'] },
   ];
   for (const options of queries) await client.fetchQuery({ ...options, queryFn: () => true });

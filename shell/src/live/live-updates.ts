@@ -48,7 +48,7 @@ export function keepLive(client: QueryClient, host: string): () => void {
   const refresh = (topic?: LiveEvent['topic']) =>
     void client.invalidateQueries({
       predicate: ({ queryKey: [root, of], meta }) => {
-        const follows = root === LIVE ? of : meta?.['live'];
+        const follows = root === LIVE ? of : meta?.live;
         if (topic === undefined || follows === undefined) return follows !== undefined;
         return follows === topic || (follows === COUNTS && topic !== NOTICES);
       },

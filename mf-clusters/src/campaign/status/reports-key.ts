@@ -1,11 +1,10 @@
-import type { LiveTopic } from '@klaster/shared/contract/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Root of all query keys that a decision on a report invalidates, scores aside. */
 export const REPORTS_KEY = ['mf-clusters', 'reports'] as const;
 
 /** `meta` of queries that are refetched when the server announces that reports have changed. */
-export const FOLLOWS_REPORTS = { live: 'reports' satisfies LiveTopic };
+export const FOLLOWS_REPORTS = { live: 'reports' } as const;
 
 /** Root of the query keys of scores, which decisions change too, and of scoring methods. */
 export const RATING_KEY = ['mf-clusters', 'rating'] as const;
