@@ -136,7 +136,12 @@ export function ImportProgress({ progress }: { progress: Progress | undefined })
         {progress && ` ${t('excel.progress', { done: formatNumber(done), total: formatNumber(total) })}`}
       </Text>
       <Box role="progressbar" aria-label={step} {...values} h="2" borderWidth="1px" borderRadius="md" bg="bg.muted">
-        <Box h="full" bg="blue.solid" style={{ width: `${(100 * done) / total}%` }} />
+        <Box
+          h="full"
+          bg="blue.solid"
+          _highContrast={{ bg: 'Highlight' }}
+          style={{ width: `${(100 * done) / total}%` }}
+        />
       </Box>
       {/* Only steps are announced, not rows. */}
       <VisuallyHidden role="status">{step}</VisuallyHidden>

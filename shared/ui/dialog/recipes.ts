@@ -32,6 +32,8 @@ const panel = {
   bg: 'bg.panel',
   color: 'fg',
   outline: 0,
+  // Its shadow is not drawn.
+  _highContrast: { borderWidth: '1px' },
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',

@@ -84,7 +84,13 @@ function Entry({ id, label, href, onSelect, icon, current, tone, lang, note, mar
         )}
       </Menu.ItemText>
       {mark && (
-        <chakra.span boxSize="2" flexShrink={0} borderRadius="full" bg="colorPalette.solid">
+        <chakra.span
+          boxSize="2"
+          flexShrink={0}
+          borderRadius="full"
+          bg="colorPalette.solid"
+          _highContrast={{ bg: 'Highlight' }}
+        >
           <VisuallyHidden>{mark}</VisuallyHidden>
         </chakra.span>
       )}

@@ -116,7 +116,10 @@ export const tableStyles: SystemStyleObject = {
   '& tbody tr': { bg: 'bg.panel' },
   '& tbody tr:nth-of-type(even)': { bg: 'table.zebra' },
   '& tbody tr[data-row]:is(:hover, :focus-within)': { bg: 'table.hover' },
-  '& tbody tr[data-saved]': { bg: 'table.hover' },
+  '& tbody tr[data-saved]': {
+    bg: 'table.hover',
+    _highContrast: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
   '& tbody tr[data-link]': { cursor: 'pointer' },
   '& tbody tr:last-of-type :is(td, th)': { borderBottomWidth: 'var(--table-last-line, 0)' },
   '& tfoot td, & tfoot th': { bg: 'table.totals', fontWeight: 'bold', borderBottomWidth: '0' },

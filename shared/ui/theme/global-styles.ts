@@ -42,6 +42,12 @@ const progressBar = {
   '@media (forced-colors: active)': { appearance: 'auto' },
 };
 
+/** Forced colours remove backgrounds: what is chosen or current gets a line. The keyboard's focus has its own. */
+const forcedColours = {
+  ':is([aria-pressed=true], [aria-selected=true], [data-highlighted], nav :is(a, button)[aria-current]):not(:focus-visible)':
+    { outline: '2px solid Highlight !important', outlineOffset: '-2px' },
+};
+
 export const globalStyles = defineGlobalStyles({
   html: {
     color: 'fg',
@@ -69,4 +75,5 @@ export const globalStyles = defineGlobalStyles({
   'a, button, input, select, textarea, [tabindex]': roomAbove,
   '@media (prefers-reduced-motion: reduce)': reducedMotion,
   '@media print': print,
+  '@media (forced-colors: active)': forcedColours,
 });

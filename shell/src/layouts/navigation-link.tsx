@@ -26,8 +26,6 @@ export const navigationLinkStyle = (current: boolean) =>
     color: current ? 'blue.fg' : 'fg',
     bg: current ? 'blue.subtle' : 'transparent',
     fontWeight: current ? 'semibold' : 'normal',
-    // Forced colours remove the background.
-    css: current ? { '@media (forced-colors: active)': { border: '2px solid Highlight' } } : undefined,
     _hover: { bg: current ? 'blue.subtle' : 'bg.muted' },
   }) as const;
 

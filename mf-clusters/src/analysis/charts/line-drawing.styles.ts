@@ -32,6 +32,12 @@ export const drawingStyles: SystemStyleObject = {
   '& [data-reading] line': { stroke: 'border.control', strokeWidth: 1 },
   '& [data-reading] rect': { fill: 'bg.panel', stroke: 'border.emphasized' },
   '& [data-reading] text': { fill: 'fg' },
-  '@media (forced-colors: active)': { '& text': { fill: 'CanvasText' }, '& [data-line]': { color: 'CanvasText' } },
+  // The dashes distinguish the lines.
+  '@media (forced-colors: active)': {
+    '& text': { fill: 'CanvasText' },
+    '& [data-line]': { color: 'CanvasText' },
+    '& [data-line] [data-value]': { stroke: 'Canvas' },
+    '& [data-axes] line': { stroke: 'GrayText' },
+  },
   _print: { '& svg': { width: '100%', height: 'auto' }, '& [data-reading]': { display: 'none' } },
 };

@@ -95,6 +95,7 @@ const figure: SystemStyleObject = {
   '&[data-gap] :is(dt, dd)': { color: 'yellow.fg' },
   '&[data-changed]': { bg: 'blue.subtle', boxShadow: 'inset 3px 0 0 {colors.blue.solid}' },
   '&[data-changed] :is(dt, dd)': { color: 'blue.fg' },
+  '&:is([data-gap], [data-changed])': { _highContrast: { borderInlineStart: '3px solid CanvasText' } },
   '& [data-compared]': {
     display: 'flex',
     justifyContent: 'space-between',

@@ -22,7 +22,10 @@ const unusual: SystemStyleObject = {
     py: '1.5',
     borderTopWidth: '1px',
     '&:first-of-type': { borderTopWidth: '0' },
-    '&[data-unexplained]': { boxShadow: 'inset 3px 0 0 {colors.yellow.border}' },
+    '&[data-unexplained]': {
+      boxShadow: 'inset 3px 0 0 {colors.yellow.border}',
+      _highContrast: { borderInlineStart: '3px solid CanvasText' },
+    },
     _print: { breakInside: 'avoid' },
   },
   '& [data-value]': { fontWeight: 'semibold' },

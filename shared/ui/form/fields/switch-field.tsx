@@ -3,7 +3,7 @@ import { FieldNotes } from './field-frame';
 import { useField } from './use-field';
 import type { FieldProps } from './use-field';
 
-const track = {
+export const track = {
   appearance: 'none',
   flexShrink: 0,
   width: '9.5',
@@ -26,6 +26,12 @@ const track = {
   },
   _checked: { bg: 'colorPalette.solid', _before: { translate: '14px 0' } },
   _disabled: { layerStyle: 'disabled' },
+  _highContrast: {
+    forcedColorAdjust: 'none',
+    bg: 'GrayText',
+    _before: { bg: 'Canvas' },
+    _checked: { bg: 'Highlight' },
+  },
 } as const;
 
 /** Takes effect when the form is saved. */

@@ -60,7 +60,15 @@ export const mapStyles: SystemStyleObject = {
   '& [data-tooltip] rect': { fill: 'bg.panel', stroke: 'border.emphasized', vectorEffect: 'non-scaling-stroke' },
   '& [data-tooltip] text': { fill: 'fg' },
   '& [data-tooltip] text + text': { fontWeight: 'bold' },
-  '@media (forced-colors: active)': { '& [data-area]': { stroke: 'CanvasText' }, '& text': { fill: 'CanvasText' } },
+  // Shades and the labels on them keep their colours.
+  '@media (forced-colors: active)': {
+    '& [data-area]': { stroke: 'CanvasText' },
+    '& [data-outline]': { stroke: 'Highlight' },
+    '& [data-label]:not([data-on])': {
+      '& text': { fill: 'CanvasText', stroke: 'Canvas' },
+      '& line': { stroke: 'CanvasText' },
+    },
+  },
   // With its heading and legend it fits on one sheet, portrait or landscape.
   _print: { '& [data-tooltip]': { display: 'none' }, '& svg': { maxHeight: '12cm' } },
 };

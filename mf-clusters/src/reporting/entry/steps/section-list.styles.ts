@@ -25,6 +25,7 @@ const strip: SystemStyleObject = {
     boxSize: '2',
     borderRadius: 'full',
     bg: 'red.solid',
+    _highContrast: { bg: 'CanvasText' },
   },
 };
 
