@@ -175,6 +175,17 @@ test.describe('on a phone', () => {
     }
   });
 
+  for (const [address, titles] of [
+    ['/help', 'main h2 > a'],
+    ['/primary-data', 'main li a'],
+  ] as const) {
+    test(`titles of cards are large enough for a finger: ${address}`, async ({ page }) => {
+      await openScreen(page, address);
+      await expect(page.locator(titles)).not.toHaveCount(0);
+      expect(await listSmallTargets(page, titles)).toEqual([]);
+    });
+  }
+
   test('the breadcrumb is a single link back', async ({ page }) => {
     await page.goto(`/oil-factories-reestrs/${BUXORO}`);
     const way = page.getByRole('navigation', { name: 'Саҳифага йўл' });

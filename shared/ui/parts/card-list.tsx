@@ -58,7 +58,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
             <Box display="contents" data-print="hidden">
               {...choices.map((column) => column.cell(row, index))}
             </Box>
-            <Text fontWeight="medium" flex="1" minW="0" overflowWrap="anywhere" css={{ '& > a': fingertip }}>
+            <Text fontWeight="medium" flex="1" minW="0" overflowWrap="anywhere" css={{ '& a': fingertip }}>
               {heading(row, index)}
               {rowKey(row) === savedKey && <SavedMark />}
             </Text>

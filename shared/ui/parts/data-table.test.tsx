@@ -4,6 +4,7 @@ import { setLanguage } from '../../i18n';
 import type { QueryState } from '../../query/state/load-state';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
+import { Link } from '../controls/link';
 import { DataTable } from './data-table';
 import type { DataTableProps } from './data-table';
 import type { Column } from './column';
@@ -246,6 +247,16 @@ describe('on a phone', () => {
     await checkAccessibility(container);
     await user.click(screen.getByText('20'));
     expect(address()).toBe('/factories/1');
+  });
+
+  test('links in the title of a card are high enough for a finger', async () => {
+    const cell = ({ id, name }: Factory) => (
+      <span>
+        <Link to={`/factories/${id}`}>{name}</Link>
+      </span>
+    );
+    await show({ columns: columns.map((column) => (column.id === 'name' ? { ...column, cell } : column)) });
+    expect(screen.getByRole('link', { name: 'Бухоро ёғ' })).toHaveStyle({ display: 'inline-block' });
   });
 
   test('a cell without text has no line on a card', async () => {

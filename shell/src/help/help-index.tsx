@@ -6,6 +6,7 @@ import {
   Box,
   EmptyState,
   FailedState,
+  fingertip,
   Heading,
   Link,
   Page,
@@ -65,7 +66,9 @@ function Contents({ source: { to, title }, query }: { source: HelpSource; query:
   return (
     <Box as="section" borderTopWidth="1px" pt="3">
       <Heading as="h2" fontSize="md" mb="2">
-        <Link to={to}>{title}</Link>
+        <Link to={to} css={{ smDown: fingertip }}>
+          {title}
+        </Link>
       </Heading>
       {query.data && (
         <Box as="ul" display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4" rowGap="1">
@@ -108,7 +111,7 @@ function Found({ typed, loading }: { typed: string; loading: Loading }) {
         <Box as="ul" aria-label={t('found')} display="grid" gap="3">
           {found.map(({ source, section, excerpt }) => (
             <Box as="li" key={`${source.name} ${section.id}`} borderTopWidth="1px" pt="3">
-              <Link to={`${source.to}#${section.id}`} fontWeight="semibold">
+              <Link to={`${source.to}#${section.id}`} fontWeight="semibold" css={{ smDown: fingertip }}>
                 {section.title}
               </Link>
               <Text fontSize="table" color="fg.muted">

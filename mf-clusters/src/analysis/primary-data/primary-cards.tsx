@@ -1,5 +1,5 @@
 import { formatName } from '@klaster/shared/i18n';
-import { Box, Flex, Link, Stack, Text, chakra } from '@klaster/shared/ui';
+import { Box, fingertip, Flex, Link, Stack, Text, chakra } from '@klaster/shared/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { FigureChoice } from '../../indicators/texts/figure-choice';
@@ -78,7 +78,12 @@ function Cards({ table, column, at }: { table: PrimaryTable; column: FigureColum
               ) : (
                 <Flex {...card} align="baseline" justify="space-between" gap="3">
                   <Box minW="0">
-                    <Link to={reportHref(line.row)} fontWeight="medium" textDecorationColor="transparent">
+                    <Link
+                      to={reportHref(line.row)}
+                      fontWeight="medium"
+                      textDecorationColor="transparent"
+                      css={fingertip}
+                    >
                       {formatName(line.row.farm)}
                     </Link>
                     <Text fontSize="table" color="fg.muted">

@@ -157,6 +157,7 @@ describe('the primary data', () => {
     await user.selectOptions(chooser, 'first_plan');
     expect(address()).toBe('/primary-data?figure=first_plan');
     expect(await card('Кластер 2')).toHaveTextContent('30,0 (Энг кўп)');
+    expect(screen.getByRole('link', { name: 'Кластер 1' })).toHaveStyle({ display: 'inline-block' });
     const [province] = screen.getAllByRole('listitem');
     expect(province).toHaveTextContent(/ҳолатдаги ҳисоботлар: 2Жами, барча ҳолат40,0Медиана20,0Киритилмаган0$/);
     await user.selectOptions(chooser, 'phone_number');
