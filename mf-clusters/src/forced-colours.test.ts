@@ -5,12 +5,12 @@ import { sectionsStyles } from './indicators/wide-report/report-sections.styles'
 import { sectionListStyles } from './reporting/entry/steps/section-list.styles';
 import { exceptionStyles } from './reporting/review/exception-list.styles';
 
-const FORCED = ['@media (forced-colors: active)', '_highContrast'];
+const FORCED = new Set(['@media (forced-colors: active)', '_highContrast']);
 
 /** Styles in forced colours, by their selectors. */
 function forcedIn(styles: object, selector = '', isForced = false): [string, unknown][] {
   return Object.entries(styles).flatMap(([key, value]): [string, unknown][] => {
-    if (FORCED.includes(key)) return forcedIn(value as object, selector, true);
+    if (FORCED.has(key)) return forcedIn(value as object, selector, true);
     if (typeof value === 'object' && value !== null) return forcedIn(value, `${selector} ${key}`, isForced);
     return isForced ? [[selector, value]] : [];
   });

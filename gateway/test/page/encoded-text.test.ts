@@ -7,15 +7,16 @@ const TEXT = new EncodedText('a page', QUALITY.once);
 
 // Source: RFC 9110, sections 13.1.2 and 13.2.1.
 test.each([
-  [200, 'private, no-cache', TEXT.etag, 304],
-  [200, 'private, no-cache', '*', 304],
-  [200, 'private, no-cache', 'W/"other"', 200],
-  [200, 'no-store', TEXT.etag, 200],
-  [200, 'no-store', '*', 200],
-  [404, 'private, no-cache', TEXT.etag, 404],
-  [404, 'no-store', '*', 404],
-  [410, 'private, no-cache', '*', 410],
-])('a %i with %s becomes for If-None-Match: %s a %i', async (status, cacheControl, known, sent) => {
+  { status: 200, cacheControl: 'private, no-cache', known: TEXT.etag, sent: 304 },
+  { status: 200, cacheControl: 'private, no-cache', known: '*', sent: 304 },
+  { status: 200, cacheControl: 'private, no-cache', known: 'W/"other"', sent: 200 },
+  { status: 200, cacheControl: 'no-store', known: TEXT.etag, sent: 200 },
+  { status: 200, cacheControl: 'no-store', known: '*', sent: 200 },
+  { status: 404, cacheControl: 'private, no-cache', known: TEXT.etag, sent: 404 },
+  { status: 404, cacheControl: 'no-store', known: '*', sent: 404 },
+  { status: 410, cacheControl: 'private, no-cache', known: '*', sent: 410 },
+])('a $status with $cacheControl becomes for If-None-Match: $known a $sent', async (row) => {
+  const { status, cacheControl, known, sent } = row;
   const app = Fastify();
   app.get('/', (_request, reply) => sendText(reply.code(status).header('cache-control', cacheControl), TEXT));
   await app.listen({ host: '127.0.0.1', port: 0 });
