@@ -17,7 +17,7 @@ export function recordExport(db: Database, actor: Actor, { entity, file, input }
   const narrowed: Record<string, unknown> = Object.assign({}, ...input.filter(isObject));
   const { id, ...filters } = narrowed;
   const after = { file, ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, brief(value)])) };
-  const change = { action: 'export', entity, id: typeof id === 'number' ? id : null, before: null, after } as const;
+  const change = { action: 'export', entity, id: typeof id === 'number' ? id : null, after } as const;
   return db.transaction().execute((tx) => recordChange(tx, actor, change));
 }
 

@@ -9,8 +9,8 @@ type Change = {
   readonly entity: AuditEntity;
   /** Null: there is no single subject. */
   readonly id: number | null;
-  readonly before: object | null;
-  readonly after: object | null;
+  readonly before?: object | null;
+  readonly after?: object | null;
 };
 
 /** NUL and lone surrogates, which `jsonb` cannot hold. */
@@ -22,7 +22,10 @@ const serialise = (state: object): string =>
     typeof value === 'string' ? value.replace(UNSUPPORTED, '\ufffd') : value,
   );
 
-const buildRow = ({ user, requestId }: Actor<User | null>, { action, entity, id, before, after }: Change) => ({
+const buildRow = (
+  { user, requestId }: Actor<User | null>,
+  { action, entity, id, before = null, after = null }: Change,
+) => ({
   user_id: user?.id ?? null,
   action,
   entity,

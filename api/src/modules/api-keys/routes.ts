@@ -31,13 +31,7 @@ function createKey(db: Database, act: Act, input: KeyInput): Promise<CreatedKey>
     if ((await countLiveKeys(tx)) >= MAX_KEYS) throw new ProblemError('too_many_keys');
     const key = { ...input, prefix, secret_hash: hashOf(secret), created_by: act.user.id };
     const id = await insertKey(tx, key);
-    await recordChange(tx, act, {
-      action: 'create',
-      entity: 'api_keys',
-      id,
-      before: null,
-      after: { ...input, prefix },
-    });
+    await recordChange(tx, act, { action: 'create', entity: 'api_keys', id, after: { ...input, prefix } });
     await notifyOfAuthority(tx, await findWarningRecipients(tx, act.user.id), { act: 'key_created' });
     return { id, secret };
   });
@@ -51,7 +45,7 @@ function endKey(db: Database, act: Act, id: number): Promise<{ readonly id: numb
     if (key.revoked_at) return { id };
     await revokeKey(tx, id);
     const { id: _, revoked_at: __, ...before } = key;
-    await recordChange(tx, act, { action: 'remove', entity: 'api_keys', id, before, after: null });
+    await recordChange(tx, act, { action: 'remove', entity: 'api_keys', id, before });
     return { id };
   });
 }

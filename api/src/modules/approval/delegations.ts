@@ -58,7 +58,7 @@ export function delegate(db: Database, act: Act, { delegatorId, delegation }: De
     if (overlaps) throw new ProblemError('delegation_exists');
     const id = await insertDelegation(tx, { ...delegation, delegator, made_by: user.id });
     const after = { delegator_id: delegator.id, delegate_id, from_day: from, until_day: until };
-    await recordChange(tx, act, { action: 'create', entity: 'approval_delegations', id, before: null, after });
+    await recordChange(tx, act, { action: 'create', entity: 'approval_delegations', id, after });
     await notify(tx, user, { act: 'delegation_made', people: [delegator.id, delegate_id] });
     return { id };
   });
@@ -76,7 +76,7 @@ export function revoke(db: Database, act: Act, id: number): Promise<{ id: number
     if (ended_at) return { id };
     await endDelegation(tx, id, user);
     const before = { delegator_id, delegate_id, from_day, until_day };
-    await recordChange(tx, act, { action: 'remove', entity: 'approval_delegations', id, before, after: null });
+    await recordChange(tx, act, { action: 'remove', entity: 'approval_delegations', id, before });
     await notify(tx, user, { act: 'delegation_ended', people: [delegator_id, delegate_id] });
     return { id };
   });

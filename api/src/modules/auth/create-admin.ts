@@ -33,6 +33,6 @@ export async function createAdmin(db: Database, given: z.input<typeof accountSch
     const user = await insertAdmin(tx, row);
     if (!user) throw new OperatorError(`There is an account with the login ${login} already.`);
     const nobody = { user: null, requestId: null };
-    await recordChange(tx, nobody, { action: 'create', entity: 'users', id: user.id, before: null, after: user });
+    await recordChange(tx, nobody, { action: 'create', entity: 'users', id: user.id, after: user });
   });
 }

@@ -45,13 +45,7 @@ async function openPeriod(db: Database, { checks, ...actor }: Act, period: NewPe
   await checks.change(db, async (tx) => {
     const opened = await insertPeriod(tx, period, actor.user.id);
     if (!opened) throw new ProblemError('period_exists');
-    await recordChange(tx, actor, {
-      action: 'create',
-      entity: 'periods',
-      id: idOf(period),
-      before: null,
-      after: opened,
-    });
+    await recordChange(tx, actor, { action: 'create', entity: 'periods', id: idOf(period), after: opened });
   });
   return readOverview(db, actor.user, period);
 }
@@ -88,7 +82,7 @@ function withdrawPeriod(db: Database, { checks, ...actor }: Act, { year, quarter
     if (!before) throw new ProblemError('not_found');
     if (await hasReports(tx, at)) throw new ProblemError('period_not_empty');
     await deletePeriod(tx, at);
-    await recordChange(tx, actor, { action: 'remove', entity: 'periods', id: idOf(at), before, after: null });
+    await recordChange(tx, actor, { action: 'remove', entity: 'periods', id: idOf(at), before });
     return at;
   });
 }

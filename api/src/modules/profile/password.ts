@@ -40,8 +40,8 @@ export async function changePassword(
 async function replace(tx: Tx, { user, requestId }: AccountCaller, passwords: PasswordReplacement): Promise<number> {
   // The second of two concurrent changes has an outdated password.
   if (!(await replacePassword(tx, user.id, passwords))) throw wrongField('current_password', 'password_wrong');
-  const change = { action: 'set_password', entity: 'users', id: user.id, before: null } as const;
-  await recordChange(tx, { user, requestId }, { ...change, after: { purpose: 'own' } });
+  const after = { purpose: 'own' };
+  await recordChange(tx, { user, requestId }, { action: 'set_password', entity: 'users', id: user.id, after });
   await warnOfCredentials(tx, user.id, 'password');
   return endSessions(tx, { user, requestId }, { allBut: user.session_id });
 }

@@ -108,7 +108,6 @@ export function publishDraft(
       action: 'publish',
       entity: 'scoring_methods',
       id,
-      before: null,
       after: { ...from, method: draft.method },
     });
     await notifyOfAuthority(tx, await findWarningRecipients(tx, actor.user.id), { act: 'method_published' });

@@ -45,7 +45,6 @@ const buildPublication = (score: ScoreRecord) => ({
   action: 'publish' as const,
   entity: 'rating_scores' as const,
   id: score.cluster_id,
-  before: null,
   after: score,
 });
 

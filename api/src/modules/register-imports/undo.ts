@@ -47,11 +47,15 @@ async function undo(tx: ActTx, act: EntryAct, id: number): Promise<{ id: number 
   const added = imported.flatMap(({ before, entry_id }) => (before ? [] : (present.get(entry_id) ?? [])));
   await deleteEntries(tx, register, added);
   await markUndone(tx, id, user.id);
+  const undone = { action: 'undo', entity: register } as const;
   await recordEntries(tx, act, [
-    ...restored.map((after) =>
-      change({ entity: register, id: after.id }, present.get(after.id), { ...after, import_file: file_name }),
-    ),
-    ...added.map((entry) => change({ entity: register, id: entry.id }, entry, null)),
+    ...restored.map((after) => ({
+      ...undone,
+      id: after.id,
+      before: present.get(after.id) ?? null,
+      after: { ...after, import_file: file_name },
+    })),
+    ...added.map((entry) => ({ ...undone, id: entry.id, before: entry, after: null })),
   ]);
   return { id };
 }
@@ -74,15 +78,3 @@ function extractInput(register: RegisterName, row: OrganisationRow): RegisterInp
   const input = Object.fromEntries(fields.map((field) => [field, values[field]]));
   return { ...(input as RegisterInput<RegisterName>), id: row.id };
 }
-
-const change = (
-  { entity, id }: { readonly entity: RegisterName; readonly id: number },
-  before: OrganisationRow | undefined,
-  after: (OrganisationRow & { import_file: string }) | null,
-) => ({
-  action: 'undo' as const,
-  entity,
-  id,
-  before: before ?? null,
-  after,
-});

@@ -131,8 +131,8 @@ async function inviteBatch(tx: Tx, actor: Actor, accounts: readonly Authorised<U
   const about = { createdBy: actor.user.id, hours: LINK_HOURS };
   const expires_at = (await insertInvitations(tx, invitations, about))?.toISOString() ?? null;
   const changes = added.flatMap(({ account }) => [
-    { action: 'create' as const, entity: 'users' as const, id: account.id, before: null, after: account },
-    { action: 'invite' as const, entity: 'users' as const, id: account.id, before: null, after: { expires_at } },
+    { action: 'create' as const, entity: 'users' as const, id: account.id, after: account },
+    { action: 'invite' as const, entity: 'users' as const, id: account.id, after: { expires_at } },
   ]);
   await recordChanges(tx, actor, changes);
   const links = added.map(({ account: { login, full_name }, token }) => ({ login, full_name, token }));

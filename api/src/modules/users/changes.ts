@@ -36,7 +36,7 @@ export function createUser(db: Database, act: AccountAct, input: UserInput): Pro
       const user = await act.checks.placed(tx, { ...input, ...(await findPlace(tx, input)) });
       const { version: _, ...after } = await insertUser(tx, user);
       if (after.email !== null) await queueConfirmation(tx, after.id, after.email);
-      await recordChange(tx, act, { action: 'create', entity: 'users', id: after.id, before: null, after });
+      await recordChange(tx, act, { action: 'create', entity: 'users', id: after.id, after });
       const given = { act: 'account_created', aboutId: after.id, givesAdmin: isActiveAdmin(after) } as const;
       await notifyOfAuthority(tx, witnesses, given);
       return { id: after.id };

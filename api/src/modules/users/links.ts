@@ -36,7 +36,7 @@ export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAcc
     const link = { token_hash: hashOf(token), user_id: id, purpose, created_by: by.user.id } as const;
     const expires_at = (await insertLink(tx, link, LINK_HOURS)).toISOString();
     const action = purpose === 'reset' ? 'reset' : 'invite';
-    await recordChange(tx, by, { action, entity: 'users', id, before: null, after: { expires_at } });
+    await recordChange(tx, by, { action, entity: 'users', id, after: { expires_at } });
     const act = purpose === 'reset' ? 'reset_issued' : 'invitation_issued';
     await notifyOfAuthority(tx, witnesses, { act, aboutId: id, givesAdmin: isActiveAdmin(user) });
     return { token, purpose, expires_at };
@@ -71,9 +71,9 @@ export async function acceptLink(db: Database, { token, password, accepts }: Use
     await markUsed(tx, token_hash);
     await setPassword(tx, user_id, password_hash);
     const user = (await findActiveUser(tx, user_id)) ?? null;
-    const change = { action: 'set_password', entity: 'users', id: user_id, before: null, after: { purpose } } as const;
-    await recordChange(tx, { user, requestId }, change);
-    await endOthers(tx, { user, requestId }, user_id);
+    const actor = { user, requestId };
+    await recordChange(tx, actor, { action: 'set_password', entity: 'users', id: user_id, after: { purpose } });
+    await endOthers(tx, actor, user_id);
     await notifyOfUse(tx, { user_id, purpose, created_by });
     return { login };
   });
@@ -96,7 +96,7 @@ export async function linkByInvitation(tx: Tx, token: string, { requestId, ...id
   await endOthers(tx, actor, user_id);
   if (!(await insertIdentity(tx, { ...identity, user_id }))) throw new ProblemError('identity_taken');
   const after = { provider: identity.provider, purpose: link.purpose };
-  await recordChange(tx, actor, { action: 'identity_linked', entity: 'users', id: user_id, before: null, after });
+  await recordChange(tx, actor, { action: 'identity_linked', entity: 'users', id: user_id, after });
   await notifyOfUse(tx, link);
 }
 
@@ -108,7 +108,7 @@ const notifyOfUse = async (tx: Tx, link: Pick<LinkRow, 'user_id' | 'purpose' | '
 
 /** Passkeys and identities, of which an intruder may have added some. */
 async function endOthers(tx: Tx, actor: Actor<User | null>, id: number): Promise<void> {
-  const about = { entity: 'users', id, after: null } as const;
+  const about = { entity: 'users', id } as const;
   const passkeys = (await deletePasskeys(tx, id)).map((name) => ({
     ...about,
     action: 'passkey_removed' as const,

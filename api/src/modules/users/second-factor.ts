@@ -45,8 +45,7 @@ export function removeIdentities(db: Database, act: AccountAct, { id, version }:
     if (providers.length === 0) return { id };
     await warnOfCredentials(tx, id, 'identity_unlinked');
     await updateUser(tx, id, { endsSessions: true });
-    const change = { action: 'identity_unlinked', entity: 'users', id, before: { providers }, after: null } as const;
-    await recordChange(tx, act, change);
+    await recordChange(tx, act, { action: 'identity_unlinked', entity: 'users', id, before: { providers } });
     await notifyOfAuthority(tx, witnesses, { act: 'identities_removed', aboutId: id });
     return { id };
   });
@@ -67,7 +66,7 @@ export function resetFactor(db: Database, act: AccountAct, { id, version }: Seen
     if (!had && passkeys.length === 0) throw new ProblemError('factor_off');
     await warnOfCredentials(tx, id, 'factor_reset');
     await updateUser(tx, id, { endsSessions: true });
-    await recordChange(tx, act, { action: 'factor_reset', entity: 'users', id, before: null, after: null });
+    await recordChange(tx, act, { action: 'factor_reset', entity: 'users', id });
     await notifyOfAuthority(tx, witnesses, { act: 'factor_reset', aboutId: id });
     return { id };
   });

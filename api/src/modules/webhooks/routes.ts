@@ -55,7 +55,7 @@ function createWebhook(means: WebhookServices, act: Act, { key_id, url }: Webhoo
     if (!(await lockLiveKey(tx, key_id))) throw wrongField('key_id', 'invalid');
     if ((await webhooks.countWebhooks(tx)) >= MAX_WEBHOOKS) throw new ProblemError('too_many_webhooks');
     const id = await webhooks.insertWebhook(tx, { key_id, url, secret: sealed, ...(await findEnd(tx)) });
-    await recordChange(tx, act, { action: 'create', entity: 'webhooks', id, before: null, after: { key_id, url } });
+    await recordChange(tx, act, { action: 'create', entity: 'webhooks', id, after: { key_id, url } });
     await notifyOfAuthority(tx, await findWarningRecipients(tx, act.user.id), { act: 'webhook_created' });
     return { id, secret };
   });
@@ -97,13 +97,7 @@ async function sendTest({ db, secrets, localWebhooks }: WebhookServices, act: We
   const found = await act.checks.change(db, async (tx) => {
     const webhook = await lockOne(tx, act.id);
     const { key_id, url } = webhook;
-    await recordChange(tx, act, {
-      action: 'test',
-      entity: 'webhooks',
-      id: act.id,
-      before: null,
-      after: { key_id, url },
-    });
+    await recordChange(tx, act, { action: 'test', entity: 'webhooks', id: act.id, after: { key_id, url } });
     return webhook;
   });
   const secret = openSecret(secrets, found.key_id, found.secret);

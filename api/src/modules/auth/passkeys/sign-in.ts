@@ -49,8 +49,8 @@ function signInOwner(
       origin: from.origin,
       purpose: PASSKEY_PURPOSE,
     });
-    const change = { action: 'passkey_used', entity: 'users', id: user.id, before: null, after: { name } } as const;
-    await recordChange(tx, { user, requestId: from.requestId }, change);
+    const actor = { user, requestId: from.requestId };
+    await recordChange(tx, actor, { action: 'passkey_used', entity: 'users', id: user.id, after: { name } });
     return { token: await completeSignIn(tx, jwt, { user, origin: from }) };
   });
 }

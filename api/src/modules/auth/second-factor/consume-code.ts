@@ -21,25 +21,15 @@ export type CodeUse = { readonly user: User; readonly requestId: string; readonl
 export async function consumeCode(tx: Tx, box: SecretBox, { user, requestId, code }: CodeUse): Promise<boolean> {
   const factor = await findActiveFactor(tx, user.id);
   if (!factor) return false;
-  if (APP_CODE.test(code)) return consumeAppCode(tx, box, { userId: user.id, ...factor, code });
+  if (APP_CODE.test(code)) {
+    const secret = box.open(user.id, factor.secret);
+    const step = secret && findStep(secret, code, correctedNow());
+    if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) return false;
+    await consumeStep(tx, user.id, step);
+    return true;
+  }
   if (!(await consumeRecoveryCode(tx, user.id, recoveryHash(user.id, code)))) return false;
-  const used = { action: 'recovery_code_used', entity: 'users', id: user.id, before: null, after: null } as const;
-  await recordChange(tx, { user, requestId }, used);
-  return true;
-}
-
-type AppCodeUse = {
-  readonly userId: number;
-  readonly secret: string;
-  readonly last_step: number | null;
-  readonly code: string;
-};
-
-async function consumeAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step, code }: AppCodeUse) {
-  const opened = box.open(userId, secret);
-  const step = opened && findStep(opened, code, correctedNow());
-  if (step === undefined || (last_step !== null && step <= last_step)) return false;
-  await consumeStep(tx, userId, step);
+  await recordChange(tx, { user, requestId }, { action: 'recovery_code_used', entity: 'users', id: user.id });
   return true;
 }
 

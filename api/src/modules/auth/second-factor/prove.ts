@@ -52,19 +52,19 @@ export async function passFactor(
 
 type OwnChange = {
   readonly action: CredentialChange & AuditAction;
-  readonly before?: object | null;
-  readonly after?: object | null;
+  readonly before?: object;
+  readonly after?: object;
 };
 
 /** Records a change of the caller's credentials in the audit, and warns them of it. */
 export async function recordCredentialChange(
   tx: Tx,
   actor: Pick<AccountCaller, 'user' | 'requestId'>,
-  { action, before = null, after = null }: OwnChange,
+  change: OwnChange,
 ): Promise<void> {
   const { id } = actor.user;
-  await recordChange(tx, actor, { action, entity: 'users', id, before, after });
-  await warnOfCredentials(tx, id, action);
+  await recordChange(tx, actor, { ...change, entity: 'users', id });
+  await warnOfCredentials(tx, id, change.action);
 }
 
 /**

@@ -47,7 +47,6 @@ export async function endSessions(tx: Tx, actor: Actor, which: WhichSessions): P
     entity: 'users' as const,
     id,
     before: describeSession(session),
-    after: null,
   }));
   await recordChanges(tx, actor, ended);
   return open.length;

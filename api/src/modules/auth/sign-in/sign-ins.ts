@@ -14,8 +14,8 @@ const MAX_FAILURES = { known: 1_000, unknown: 100 } as const;
 export async function completeSignIn(tx: Tx, jwt: JWT, { user, origin, via }: SignIn): Promise<string> {
   const { address, requestId } = origin;
   await noteSignIn(tx, user.id);
-  const signIn = { action: 'sign_in', entity: 'users', id: user.id, before: null } as const;
-  await recordChange(tx, { user, requestId }, { ...signIn, after: { network_address: address } });
+  const after = { network_address: address };
+  await recordChange(tx, { user, requestId }, { action: 'sign_in', entity: 'users', id: user.id, after });
   return openSession(tx, jwt, { user, origin, ...(via && { via }) });
 }
 
@@ -30,6 +30,6 @@ export async function recordFailedSignIn(
   const spare = MAX_FAILURES[kind] - count;
   if (spare < -1) return;
   const after = { network_address: address, ...(spare === -1 && { omitted: true }) };
-  const failure = { action: 'sign_in_failed', entity: 'users', id: userId ?? null, before: null, after } as const;
+  const failure = { action: 'sign_in_failed', entity: 'users', id: userId ?? null, after } as const;
   await db.transaction().execute((tx) => recordChange(tx, { user: null, requestId }, failure));
 }

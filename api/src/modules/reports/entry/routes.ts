@@ -94,7 +94,7 @@ async function beginReport(db: Database, act: Act, report: NewReport): Promise<{
     const figures = { ...allFigures({}), full_name, phone_number };
     const begun = await insertDraft(tx, { ...report, author_id: act.user.id, figures });
     if (!begun) throw new ProblemError('report_exists');
-    await recordChange(tx, act, { action: 'create', entity: 'reports', id: begun.id, before: null, after: report });
+    await recordChange(tx, act, { action: 'create', entity: 'reports', id: begun.id, after: report });
     return begun;
   });
 }
