@@ -1,29 +1,20 @@
 import { formerStaffName } from '@klaster/shared/contract/accounts';
-import { type Language } from '@klaster/shared/contract/http';
-import type { Act } from '../../kernel/authority/guarded';
 import { deleteAccountData } from '../../kernel/database/account-data.repository';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { emptyAccount, eraseFromAudit } from './repository';
 import { findWarningRecipients, notifyOfAuthority } from '../notices/recipients.repository';
-import { presentUser } from '../users/presenter';
-import { findUser, lockAdministration, lockUser } from '../users/repository';
-
-type Erasing = Act & { readonly language: Language };
-
-type SeenAccount = { readonly id: number; readonly version: number };
+import { assertSeen, type AccountAct, type SeenAccount } from '../users/changes';
+import { lockAdministration, lockUser } from '../users/repository';
 
 /** Erases a deactivated account; idempotent. Source: specification 3.6. @throws ProblemError `forbidden`, `stale_version`, `user_active` */
-export function eraseAccount(db: Database, act: Erasing, { id, version }: SeenAccount): Promise<{ id: number }> {
+export function eraseAccount(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     await lockAdministration(tx);
     const user = await act.checks.locked(tx, () => lockUser(tx, id));
     if (user.is_erased) return { id };
     if (act.user.id === id) throw new ProblemError('forbidden');
-    if (user.version !== version) {
-      const current = await findUser(tx, id, act.language);
-      throw new ProblemError('stale_version', current && { current: presentUser(current) });
-    }
+    await assertSeen(tx, { ...user, language: act.language }, version);
     if (user.is_active) throw new ProblemError('user_active');
     const witnesses = await findWarningRecipients(tx, act.user.id);
     await emptyAccount(tx, { id, login: `#${id}`, full_name: formerStaffName(id) });

@@ -103,8 +103,7 @@ type SeenChange = SeenAccount & {
 
 async function changeUser(db: Database, act: AccountAct, { id, version, decideChange }: SeenChange): Promise<Changed> {
   return act.checks.change(db, async (tx) => {
-    const user = await lockAccount(tx, act, { id, version });
-    const witnesses = await findWarningRecipients(tx, act.user.id);
+    const { user, witnesses } = await lockAccount(tx, act, { id, version });
     const { has_password: _, is_erased: __, version: ___, ...before } = user;
     const wanted = await decideChange(tx, user);
     if (!wanted) return { id };
@@ -130,15 +129,28 @@ async function changeUser(db: Database, act: AccountAct, { id, version, decideCh
 }
 
 /** Also takes the lock on changes of accounts. @throws ProblemError `user_erased`, `stale_version` with the current account */
-export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, { id, version }: SeenAccount) {
+async function lockAccount(tx: ActTx, act: AccountAct, { id, version }: SeenAccount) {
   await lockAdministration(tx);
-  const user = await checks.locked(tx, () => lockUser(tx, id));
+  const user = await act.checks.locked(tx, () => lockUser(tx, id));
   if (user.is_erased) throw new ProblemError('user_erased');
-  if (user.version !== version) {
-    const current = await findUser(tx, id, language);
-    throw new ProblemError('stale_version', current && { current: presentUser(current) });
-  }
-  return user;
+  await assertSeen(tx, { ...user, language: act.language }, version);
+  return { user, witnesses: await findWarningRecipients(tx, act.user.id) };
+}
+
+/** @throws ProblemError `forbidden` for one's own account, and as `lockAccount` does */
+export async function lockAnother(tx: ActTx, act: AccountAct, seen: SeenAccount) {
+  const locked = await lockAccount(tx, act, seen);
+  if (act.user.id === seen.id) throw new ProblemError('forbidden');
+  return locked;
+}
+
+type LockedVersion = SeenAccount & { readonly language: Language };
+
+/** @throws ProblemError `stale_version` with the current account */
+export async function assertSeen(tx: Tx, { id, version, language }: LockedVersion, seen: number): Promise<void> {
+  if (version === seen) return;
+  const current = await findUser(tx, id, language);
+  throw new ProblemError('stale_version', current && { current: presentUser(current) });
 }
 
 type Assignment = { readonly province_code: string | null; readonly cluster_id: number | null };
@@ -156,8 +168,6 @@ async function findPlace(tx: Tx, { province_code, cluster_id }: Assignment, befo
   return { province_code: cluster.province_code, cluster_id };
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Constraints of the database. */
 const REFUSALS = { users_login_key: 'login_taken', users_login_looks: 'login_looks_alike' } as const;
 
@@ -168,7 +178,7 @@ async function keepingLoginsApart<T>(change: () => Promise<T>): Promise<T> {
   } catch (error) {
     const refusal = asDatabaseError(error);
     const code = REFUSALS[refusal?.constraint as keyof typeof REFUSALS];
-    if (refusal?.code !== UNIQUE_VIOLATION || !code) throw error;
+    if (!code) throw error;
     throw new ProblemError('login_taken', { fields: [{ path: 'login', code }] });
   }
 }

@@ -5,7 +5,7 @@ import type { User } from '../../kernel/authority/scope';
 import { RETENTION } from '../../kernel/database/retention-rules';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
-import { lockAccount, type AccountAct, type SeenAccount } from './changes';
+import { lockAnother, type AccountAct, type SeenAccount } from './changes';
 import { clearOldLinks, findLink, insertLink, markUsed, withdrawLinks, type LinkRow } from './links.repository';
 import { isActiveAdmin } from './policy';
 import { lockUser, setPassword } from './repository';
@@ -13,21 +13,14 @@ import { hashOf, newToken } from '../auth/link-token';
 import { deletePasskeys } from '../auth/passkeys/repository';
 import { deleteIdentities, insertIdentity, listIdentities, type NewIdentity } from '../auth/providers/repository';
 import { hashInQueue } from '../auth/password';
-import {
-  findWarningRecipients,
-  notifyOfAcceptance,
-  notifyOfAuthority,
-  warnOwner,
-} from '../notices/recipients.repository';
+import { notifyOfAcceptance, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
 
 export const LINK_HOURS = 72;
 
 /** Withdraws earlier links; the password stays valid. @throws ProblemError `forbidden` for oneself, `user_inactive`, `stale_version` */
 export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAccount): Promise<IssuedLink> {
   return by.checks.change(db, async (tx) => {
-    const user = await lockAccount(tx, by, { id, version });
-    const witnesses = await findWarningRecipients(tx, by.user.id);
-    if (by.user.id === id) throw new ProblemError('forbidden');
+    const { user, witnesses } = await lockAnother(tx, by, { id, version });
     if (!user.is_active) throw new ProblemError('user_inactive');
     const purpose = user.has_password || (await listIdentities(tx, id)).length > 0 ? 'reset' : 'invitation';
     const token = newToken();

@@ -3,7 +3,7 @@ import { recordChange } from '../../kernel/audit/record.repository';
 import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { lockAccount, type AccountAct, type SeenAccount } from './changes';
+import { lockAnother, type AccountAct, type SeenAccount } from './changes';
 import { lockAdministration, updateUser } from './repository';
 import { deletePasskeys } from '../auth/passkeys/repository';
 import { deleteIdentities } from '../auth/providers/repository';
@@ -38,9 +38,7 @@ export function requirePositions(
 /** Unlinks all providers, so that nobody can sign in to the account by one. Its owner needs a new link unless there is a password. @throws ProblemError `forbidden`, `stale_version` */
 export function removeIdentities(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
-    await lockAccount(tx, act, { id, version });
-    const witnesses = await findWarningRecipients(tx, act.user.id);
-    if (act.user.id === id) throw new ProblemError('forbidden');
+    const { witnesses } = await lockAnother(tx, act, { id, version });
     const providers = await deleteIdentities(tx, id);
     if (providers.length === 0) return { id };
     await warnOfCredentials(tx, id, 'identity_unlinked');
@@ -57,9 +55,7 @@ export function removeIdentities(db: Database, act: AccountAct, { id, version }:
  */
 export function resetFactor(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
-    await lockAccount(tx, act, { id, version });
-    const witnesses = await findWarningRecipients(tx, act.user.id);
-    if (act.user.id === id) throw new ProblemError('forbidden');
+    const { witnesses } = await lockAnother(tx, act, { id, version });
     const had = await findActiveFactor(tx, id);
     await removeFactor(tx, id);
     const passkeys = await deletePasskeys(tx, id);
