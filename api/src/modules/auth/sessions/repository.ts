@@ -37,10 +37,9 @@ export function findUserOfSession(
     .select(['u.id', 'u.login', 'u.full_name', 'u.positions', 'u.province_code', 'u.cluster_id'])
     .select(['s.id as session_id', isSeenDue.as('is_seen_due'), lacksFactor.as('lacks_factor')])
     .select('d.delegators')
-    .where('s.id', '=', sessionId)
-    .where('u.id', '=', userId)
-    .where('u.token_version', '=', tokenVersion)
-    .where('u.is_active', '=', true)
+    .where((where) =>
+      where.and({ 's.id': sessionId, 'u.id': userId, 'u.token_version': tokenVersion, 'u.is_active': true }),
+    )
     .executeTakeFirst();
 }
 
