@@ -5,11 +5,8 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { findContent, holdContacts, insertVersion, listVersions, type ContactsRow } from './repository';
 
-type Publication = {
-  /** The version that the author has seen. */
-  readonly seen: number;
-  readonly content: ContactsContent;
-};
+/** `seen`: the version that the author has seen. */
+type Publication = { readonly seen: number; readonly content: ContactsContent };
 
 /** Publishes the next version if anything changed. @throws ProblemError `stale_version` with the latest version */
 export function publish(
@@ -23,16 +20,11 @@ export function publish(
   });
 }
 
-type Restoration = {
-  readonly seen: number;
-  readonly version: number;
-};
-
 /** @throws ProblemError `not_found`, `stale_version` */
 export function restore(
   db: Database,
   { checks, ...actor }: Act,
-  { seen, version }: Restoration,
+  { seen, version }: { readonly seen: number; readonly version: number },
 ): Promise<ContactsVersion> {
   return checks.change(db, async (tx) => {
     await holdContacts(tx);
@@ -68,13 +60,6 @@ async function latestVersion(tx: Tx): Promise<ContactsVersion> {
 
 /** A version with its changes since the previous one. */
 export function presentVersion(row: ContactsRow, before: ContactsRow | undefined): ContactsVersion {
-  const { version, content, author_name, published_at, restored_from } = row;
-  return {
-    version,
-    content,
-    author_name,
-    published_at: published_at.toISOString(),
-    restored_from,
-    changes: before ? contactsChanges(before.content, content) : [],
-  };
+  const changes = before ? contactsChanges(before.content, row.content) : [];
+  return { ...row, published_at: row.published_at.toISOString(), changes };
 }

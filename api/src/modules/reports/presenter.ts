@@ -23,7 +23,7 @@ import type { ReportRow } from './repository';
 
 type HeadRow = Pick<ReportRow, 'id' | 'farm' | 'province_name' | 'year' | 'quarter' | 'status'>;
 
-function presentHead({ id, farm, province_name, year, quarter, status }: HeadRow) {
+export function presentHead({ id, farm, province_name, year, quarter, status }: HeadRow) {
   return { id, farm, province_name, year, quarter, status: REPORT_STATUS[status] };
 }
 
@@ -110,18 +110,13 @@ export function presentRemark(row: RemarkRow, forStaff: boolean): SectionRemark 
 }
 
 export function presentOwnReport(row: OwnReportRow): OwnReport {
-  const { id, year, quarter, status, round, filled, remarks, updated_at, submitted_at, due_on, open } = row;
+  const { due_on, open, ...report } = row;
   return {
-    id,
-    year,
-    quarter,
-    status: REPORT_STATUS[status],
-    round,
-    filled,
+    ...report,
+    status: REPORT_STATUS[row.status],
     fillable: ENTERED.length,
-    remarks,
-    updated_at: updated_at.toISOString(),
-    submitted_at: submitted_at?.toISOString() ?? null,
-    period: { year, quarter, due_on, open },
+    updated_at: row.updated_at.toISOString(),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    period: { year: row.year, quarter: row.quarter, due_on, open },
   };
 }

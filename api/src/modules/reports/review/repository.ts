@@ -33,7 +33,6 @@ export type QueueFilter = {
   readonly turn?: RawBuilder<boolean> | undefined;
 };
 
-/** What the list has beyond the place of a report. */
 export type ListFilter = QueueFilter & { readonly usual: boolean; readonly userId: number };
 
 type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'> & {
@@ -57,7 +56,7 @@ const waitingKey = (table: 'r' | 'own', { sort }: QueueFilter) =>
 /** The type is narrowed, since submitted reports have a time. */
 export function listQueue(db: Database, filter: ListFilter, { page, page_size, language }: Slice) {
   return withCluster(db, language)
-    .select((filter.turn ?? sql<boolean>`true`).as('turn'))
+    .select(turnOf(filter).as('turn'))
     .where(inQueue(filter))
     .where(hasStatus(filter))
     .where(isAsLate(filter))
@@ -124,9 +123,10 @@ export async function findNextNew(db: Database, reportId: number, filter: QueueF
 
 const turnOf = ({ turn }: QueueFilter) => turn ?? sql<boolean>`true`;
 
-function hasStatus({ status }: QueueFilter) {
-  return status === undefined ? sql<boolean>`true` : sql<boolean>`r.status = ${status}`;
-}
+const hasStatus = ({ status }: QueueFilter) =>
+  status === undefined ? sql<boolean>`true` : sql<boolean>`r.status = ${status}`;
+
+const isAsLate = ({ late }: QueueFilter) => (late ? isLate : sql<boolean>`true`);
 
 /** Waits, has nothing unexplained, and the user may decide on it: its quarter is open, and it is not their own work. */
 const isUsual = (filter: ListFilter) => sql<boolean>`(
@@ -140,10 +140,6 @@ export async function findFarms(db: Database, ids: readonly number[], scope: Sco
     select r.id, c.company_name as farm from reports r join clusters c on c.id = r.cluster_id
     where r.id = any(${ids}) and r.status <> 'draft' and ${inScope(scope)}`.execute(db);
   return new Map(rows.map(({ id, farm }) => [id, farm]));
-}
-
-function isAsLate({ late }: QueueFilter) {
-  return late ? isLate : sql<boolean>`true`;
 }
 
 function inQueue({ year, quarter, scope: { province_code, cluster_id } }: QueueFilter) {

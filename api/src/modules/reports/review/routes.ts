@@ -1,4 +1,3 @@
-import { REPORT_STATUS } from '@klaster/shared/contract/http';
 import type { QueuePlace, RemarkPhrases, ReviewQueueItem } from '@klaster/shared/contract/reports';
 import { lists, reads, readsInSnapshot } from '../../../kernel/authority/guarded';
 import { narrowScope, type Scope, type User } from '../../../kernel/authority/scope';
@@ -7,7 +6,7 @@ import type { QueueStatus } from '../../../kernel/database/schema/report-tables'
 import type { Call, Handlers, Services } from '../../../kernel/http/call';
 import { findLevels, isPlain, isTurnOf, type Levels } from '../../approval/repository';
 import { storedStatus } from '../policy';
-import { presentLevel, presentReport } from '../presenter';
+import { presentHead, presentLevel, presentReport } from '../presenter';
 import { findVisible } from '../repository';
 import {
   countQueue,
@@ -104,12 +103,7 @@ function queueFilter(scope: Scope, { province_code, status, late, sort }: QueueF
 /** @param forStaff whether to show the count of unexplained figures, since medians of others decide some of them */
 function presentQueueItem(row: QueueRow, forStaff: boolean): ReviewQueueItem {
   return {
-    id: row.id,
-    farm: row.farm,
-    province_name: row.province_name,
-    year: row.year,
-    quarter: row.quarter,
-    status: REPORT_STATUS[row.status],
+    ...presentHead(row),
     province_code: row.province_code,
     district_name: row.district_name,
     submitted_at: row.submitted_at.toISOString(),
@@ -124,14 +118,8 @@ function presentQueueItem(row: QueueRow, forStaff: boolean): ReviewQueueItem {
 /** @param neighbours the report and its neighbours in order; empty if the filters exclude it */
 function presentPlace(reportId: number, neighbours: readonly PlaceRow[], nextNew: Neighbour | null): QueuePlace {
   const at = neighbours.findIndex(({ id }) => id === reportId);
-  const neighbourAt = (index: number) => (neighbours[index] ? neighbour(neighbours[index]) : null);
-  return {
-    position: neighbours[at]?.position ?? null,
-    total: neighbours[at]?.total ?? 0,
-    previous: at < 0 ? null : neighbourAt(at - 1),
-    next: at < 0 ? null : neighbourAt(at + 1),
-    next_new: nextNew,
-  };
+  const own = neighbours[at];
+  if (!own) return { position: null, total: 0, previous: null, next: null, next_new: nextNew };
+  const { position, total } = own;
+  return { position, total, previous: neighbours[at - 1] ?? null, next: neighbours[at + 1] ?? null, next_new: nextNew };
 }
-
-const neighbour = ({ id, farm }: Neighbour): Neighbour => ({ id, farm });

@@ -13,7 +13,7 @@ import { readsInSnapshot } from '../../../kernel/authority/guarded';
 import type { Handlers, Services } from '../../../kernel/http/call';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
 import { findHolder, isSamePerson } from '../same-person.repository';
-import { presentLevel, presentNotes, presentRemark } from '../presenter';
+import { presentHead, presentLevel, presentNotes, presentRemark } from '../presenter';
 import { findVisible, isPreparer, type ReportRow } from '../repository';
 import { findLevels, isPlain, listConfirmations } from '../../approval/repository';
 import { calculateMedians } from '../unexplained';
@@ -70,14 +70,8 @@ export const roundRoutes = ({ db, providers }: Services) =>
       const ids = snapshots.map((snapshot) => snapshot.id);
       const signed = await listSignatures(tx, 'g.snapshot_id', ids);
       const signatures = new Map(signed.map((row) => [row.snapshot_id, presentSignature(row)]));
-      const { id, farm, province_name, year, quarter, status } = report;
       return {
-        id,
-        farm,
-        province_name,
-        year,
-        quarter,
-        status: REPORT_STATUS[status],
+        ...presentHead(report),
         rounds: snapshots.map((snapshot) =>
           presentRound(snapshot, { remarks, signature: signatures.get(snapshot.id) }, forStaff),
         ),
