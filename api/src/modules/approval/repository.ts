@@ -94,9 +94,7 @@ export async function listConfirmations(db: Database, { id, round }: { readonly 
         .onRef('m.created_at', '=', 's.created_at'),
     )
     .select(['s.level', 's.approver', 's.created_at', 'u.full_name', 'a.full_name as delegator', 'm.comment'])
-    .where('s.report_id', '=', id)
-    .where('s.round', '=', round)
-    .where('s.status', '=', 'new')
+    .where((where) => where.and({ 's.report_id': id, 's.round': round, 's.status': 'new' }))
     .where('s.level', 'is not', null)
     .where('m.section', 'is', null)
     .orderBy('s.id')

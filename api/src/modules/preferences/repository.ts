@@ -63,17 +63,13 @@ export async function renameView(
   await tx
     .updateTable('saved_views')
     .set({ name: newName })
-    .where('user_id', '=', user_id)
-    .where('page', '=', page)
-    .where('name', '=', name)
+    .where((where) => where.and({ user_id, page, name }))
     .execute();
 }
 
 export async function deleteView(tx: Tx, user_id: number, { page, name }: Named): Promise<void> {
   await tx
     .deleteFrom('saved_views')
-    .where('user_id', '=', user_id)
-    .where('page', '=', page)
-    .where('name', '=', name)
+    .where((where) => where.and({ user_id, page, name }))
     .execute();
 }

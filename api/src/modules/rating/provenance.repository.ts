@@ -79,9 +79,7 @@ export function findRecorded(db: Database, { cluster_id, year, quarter }: At, la
       'a.entity',
       sql<string | null>`a.after::text`.as('after'),
     ])
-    .where('s.cluster_id', '=', cluster_id)
-    .where('s.year', '=', year)
-    .where('s.quarter', '=', quarter)
+    .where((where) => where.and({ 's.cluster_id': cluster_id, 's.year': year, 's.quarter': quarter }))
     .executeTakeFirst();
 }
 
@@ -95,9 +93,7 @@ export function listScoreSignatures(db: Database, { cluster_id, year, quarter }:
     )
     .innerJoin('signatures as g', 'g.snapshot_id', 'n.id')
     .select(['g.act', 'g.signer', 'g.at', sql<string>`encode(sha256(convert_to(g.text, 'UTF8')), 'hex')`.as('digest')])
-    .where('s.cluster_id', '=', cluster_id)
-    .where('s.year', '=', year)
-    .where('s.quarter', '=', quarter)
+    .where((where) => where.and({ 's.cluster_id': cluster_id, 's.year': year, 's.quarter': quarter }))
     .where('g.act', 'in', ['submit', 'confirm'])
     .$narrowType<{ act: 'submit' | 'confirm' }>()
     .orderBy('g.id')

@@ -163,9 +163,7 @@ export async function findScoredFigures(db: Database, clusterId: number, at: Qua
     .selectFrom('rating_scores as s')
     .innerJoin('reports as r', 'r.id', 's.report_id')
     .select('r.figures')
-    .where('s.cluster_id', '=', clusterId)
-    .where('s.year', '=', at.year)
-    .where('s.quarter', '=', at.quarter)
+    .where((where) => where.and({ 's.cluster_id': clusterId, 's.year': at.year, 's.quarter': at.quarter }))
     .executeTakeFirst();
   return row?.figures;
 }

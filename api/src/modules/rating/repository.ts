@@ -205,9 +205,7 @@ export async function findTarget(db: Database, target: TargetKey): Promise<Targe
   const row = await db
     .selectFrom('rating_targets')
     .select(['figures', 'updated_at'])
-    .where('cluster_id', '=', target.cluster_id)
-    .where('year', '=', target.year)
-    .where('quarter', '=', target.quarter)
+    .where((where) => where.and({ cluster_id: target.cluster_id, year: target.year, quarter: target.quarter }))
     .executeTakeFirst();
   return { target: row ? { figures: row.figures, updated_at: row.updated_at.toISOString() } : null };
 }
@@ -225,8 +223,6 @@ export async function writeTarget(tx: Tx, target: TargetKey, figures: readonly T
 export async function deleteTarget(tx: Tx, { cluster_id, year, quarter }: TargetKey): Promise<void> {
   await tx
     .deleteFrom('rating_targets')
-    .where('cluster_id', '=', cluster_id)
-    .where('year', '=', year)
-    .where('quarter', '=', quarter)
+    .where((where) => where.and({ cluster_id, year, quarter }))
     .execute();
 }

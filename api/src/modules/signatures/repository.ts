@@ -43,9 +43,7 @@ export async function listSignatures(db: Database, column: 'g.id' | 'g.snapshot_
 export const findSubmitted = (db: Database, { id, round }: { readonly id: number; readonly round: number }) =>
   selectSignatures(db)
     .innerJoin('report_snapshots as s', 's.id', 'g.snapshot_id')
-    .where('g.act', '=', 'submit')
-    .where('s.report_id', '=', id)
-    .where('s.round', '=', round)
+    .where((where) => where.and({ 'g.act': 'submit', 's.report_id': id, 's.round': round }))
     .orderBy('g.id', 'desc')
     .limit(1)
     .executeTakeFirst();

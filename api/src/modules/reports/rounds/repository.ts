@@ -25,9 +25,7 @@ export async function findRoundFigures(db: Database, reportId: number, round: nu
   const row = await db
     .selectFrom('report_snapshots')
     .select('figures')
-    .where('report_id', '=', reportId)
-    .where('round', '=', round)
-    .where('status', '=', 'new')
+    .where((where) => where.and({ report_id: reportId, round, status: 'new' }))
     .limit(1)
     .executeTakeFirst();
   return row?.figures;
@@ -40,9 +38,7 @@ export function listConfirmedFigures(db: Database, at: { province_code: string; 
     .selectFrom('reports as r')
     .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
     .select(['r.cluster_id', provinceIn(at).as('province_code'), 'r.status', 'r.figures'])
-    .where('r.year', '=', at.year)
-    .where('r.quarter', '=', at.quarter)
-    .where('r.status', '=', 'confirmed')
+    .where((where) => where.and({ 'r.year': at.year, 'r.quarter': at.quarter, 'r.status': 'confirmed' }))
     .where(provinceIn(at), '=', at.province_code)
     .orderBy('r.id')
     .limit(MAX_OF_PROVINCE)
