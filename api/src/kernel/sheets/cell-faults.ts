@@ -6,7 +6,7 @@ import type { FilledSheet } from './read-rows';
 
 type CellFault = ImportReport['faults'][number];
 
-type JudgedRow = { readonly number: number; readonly faults?: ReadonlyMap<string, CellCode> };
+export type JudgedRow = { readonly number: number; readonly faults?: ReadonlyMap<string, CellCode> };
 
 /** The reader's language may differ from the file's. */
 export type Reader = {

@@ -7,44 +7,39 @@ import { writtenTime } from '../../kernel/clock/tashkent';
 import { rowOf } from '../../kernel/sheets/writing/cells';
 import { cellTexts, mismatchTexts } from '../../kernel/sheets/cell-texts';
 import { formField } from '../../kernel/sheets/read-rows';
-import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
+import { headerOf, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
 import { differingFields, type PlannedRow, type MarkMismatch } from './plan';
 import { findLastChanges } from './repository';
 
 type Values = Parameters<typeof differingFields>[number];
 
-export class CellChanges {
-  private constructor(
-    private readonly columns: readonly SheetColumn[],
-    private readonly texts: FileTexts,
-    private readonly places: ReadonlyMap<string, string>,
-  ) {}
+/** Differing fields of an entry and an input, in the order of the columns. */
+export type CellChanges = (
+  ...values: Parameters<typeof differingFields>
+) => readonly (CellChange & { readonly field: string })[];
 
-  static async of(db: Database, register: RegisterName, language: Language): Promise<CellChanges> {
-    const [texts, places] = await Promise.all([fileTexts(register, language), readPlaceNames(db, language)]);
-    return new CellChanges(inputColumns(REGISTERS[register]), texts, places);
-  }
-
-  /** Differing fields, in the order of the columns. */
-  between(...[entry, input]: Parameters<typeof differingFields>): (CellChange & { readonly field: string })[] {
-    const fields = new Set(differingFields(entry, input));
-    const columns = this.columns.filter((column) => fields.has(formField(column)));
-    const [before, after] = [this.shown(columns, entry), this.shown(columns, input)];
-    return columns.map((column, index) => ({
-      field: formField(column),
-      column: headerOf(column, this.texts),
-      before: before[index] ?? '',
-      after: after[index] ?? '',
-    }));
-  }
-
-  private shown(columns: readonly SheetColumn[], values: Values): string[] {
+export async function createCellChanges(
+  db: Database,
+  register: RegisterName,
+  language: Language,
+): Promise<CellChanges> {
+  const [texts, places] = await Promise.all([fileTexts(register, language), readPlaceNames(db, language)]);
+  const shown = (column: SheetColumn, values: Values) => {
     const { province_code, district_code } = values;
-    const [province_name, district_name] = [this.places.get(province_code), this.places.get(district_code)];
-    const cells = rowOf(columns, { ...values, province_name, district_name }, this.texts);
-    return cells.map((cell) => String(cell ?? ''));
-  }
+    const [province_name, district_name] = [places.get(province_code), places.get(district_code)];
+    return String(rowOf([column], { ...values, province_name, district_name }, texts)[0] ?? '');
+  };
+  return (entry, input) => {
+    const fields = new Set(differingFields(entry, input));
+    const columns = inputColumns(REGISTERS[register]).filter((column) => fields.has(formField(column)));
+    return columns.map((column) => ({
+      field: formField(column),
+      column: headerOf(column, texts),
+      before: shown(column, entry),
+      after: shown(column, input),
+    }));
+  };
 }
 
 type PlannedChanges = { readonly rows: readonly PlannedRow[]; readonly changes: CellChanges };
@@ -64,12 +59,12 @@ export async function conflictsIn(
     company_name: entry.company_name,
     user_name: people.get(entry.id) ?? null,
     at: entry.updated_at.toISOString(),
-    changes: changes.between(entry, input),
+    changes: changes(entry, input),
   }));
 }
 
 type ConflictWithFields = Omit<ImportConflict, 'changes'> & {
-  readonly changes: readonly (CellChange & { readonly field: string })[];
+  readonly changes: ReturnType<CellChanges>;
 };
 
 /** Explains cells of rows with a conflict; undefined for any other. */

@@ -5,6 +5,7 @@ import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { ProblemError } from '../../kernel/problems/problem-error';
+import { takeInBatches } from '../../kernel/sheets/import-steps';
 import { marksIn, planRows, stirsIn, type FileRows, type Plan, type PlannedRow } from './plan';
 import {
   findEntries,
@@ -23,9 +24,6 @@ type Input = RegisterInput<RegisterName>;
 type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state' | 'overwrite'> & {
   readonly onProgress: (progress: Progress) => void;
 };
-
-/** Progress is reported for each batch. */
-const BATCH = 500;
 
 type Import = { readonly sheet: FileRows; readonly request: Request };
 
@@ -57,11 +55,7 @@ async function carryOut(
   const counted = { created_count: created, changed_count: changed };
   const id = await insertImport(tx, { register: act.register, file_name, user_id: act.user.id, ...counted });
   const changedRows = rows.filter((row): row is ChangedRow => 'input' in row && !row.isSame);
-  for (let done = 0; done < changedRows.length; done += BATCH) {
-    onProgress({ step: 'take', done, total: changedRows.length });
-    await importBatch(tx, act, { id, file_name, rows: changedRows.slice(done, done + BATCH) });
-  }
-  onProgress({ step: 'take', done: changedRows.length, total: changedRows.length });
+  await takeInBatches(changedRows, onProgress, (batch) => importBatch(tx, act, { id, file_name, rows: batch }));
   return { id, ...counts };
 }
 

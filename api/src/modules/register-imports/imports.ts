@@ -15,9 +15,9 @@ import type { User, Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { type Bearer, type FilledCell, type Workbooks } from '../../kernel/sheets/workbook';
 import { faultsIn } from '../../kernel/sheets/cell-faults';
-import { noticesIn } from '../../kernel/sheets/notices';
+import { findingsIn } from '../../kernel/sheets/import-steps';
 import { readList } from '../../kernel/sheets/refusal';
-import { CellChanges, conflictsIn, conflictSentences, presentConflict, mismatchSentences } from './cell-changes';
+import { createCellChanges, conflictsIn, conflictSentences, presentConflict, mismatchSentences } from './cell-changes';
 import { listRows } from './listing';
 import { markRows, collectMarks } from './marked-copy';
 import { marksIn, planRows, stirsIn, type Plan } from './plan';
@@ -57,12 +57,9 @@ export class Imports {
     const { sheet, plan } = await this.compare({ ...by, ...query }, file, onProgress);
     const { rows, state } = plan;
     const { reader, conflicts, changes } = await this.buildReader(by, rows);
-    const faults = await faultsIn(sheet, rows, reader);
     return {
       rows: countRows(rows),
-      faults: faults.slice(0, NAMED_FAULTS),
-      faults_total: faults.length,
-      notices: noticesIn(sheet, reader),
+      ...(await findingsIn(sheet, rows, reader)),
       listing: listRows({ rows, sheet, changes }, query),
       conflicts: conflicts.slice(0, NAMED_FAULTS).map(presentConflict),
       state,
@@ -110,7 +107,7 @@ export class Imports {
 
   private async buildReader(by: Compared, rows: Plan['rows']) {
     const { register, language } = by;
-    const changes = await CellChanges.of(this.db, register, language);
+    const changes = await createCellChanges(this.db, register, language);
     const conflicts = await conflictsIn(this.db, register, { rows, changes });
     const ofConflicts = conflictSentences(conflicts, language);
     const ofMarks = mismatchSentences(rows, language);

@@ -35,4 +35,4 @@ export function listRows(
 }
 
 export const listChanges = (row: PlannedRow, changes: CellChanges) =>
-  'input' in row && row.entry && !row.isSame ? changes.between(row.entry, row.input) : [];
+  'input' in row && row.entry && !row.isSame ? changes(row.entry, row.input) : [];

@@ -3,7 +3,7 @@ import type { SheetColumn } from '@klaster/shared/contract/registers';
 import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
 import type { FilledCell, StyledCell, Workbook } from '../../kernel/sheets/workbook';
 import { valueOf } from '../../kernel/sheets/cell-damage';
-import { columnLayout } from '../../kernel/sheets/writing/cells';
+import { formColumn } from '../../kernel/sheets/template';
 import { mapInTurns } from '../../kernel/queue/time-slice';
 import { formField, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { listChanges, decideOutcome, type CheckedFile } from './listing';
@@ -58,11 +58,8 @@ export async function markRows(
       marked.set(`${row},${index}`, { value: values[index] ?? null, style: STYLES[mark.style], ...comment });
     }
   });
-  const widths = new Map(columns.map((column) => [places.get(formField(column)), columnLayout(column)]));
+  const known = new Map(columns.map((column) => [places.get(formField(column)), formColumn(column)]));
   const width = rows.reduce((widest, { length }) => Math.max(widest, length), 0);
-  const sheetColumns = Array.from({ length: width }, (_, index) => {
-    const layout = widths.get(index);
-    return { width: layout?.width ?? 14, ...(layout?.format === 'digits' && { numFmt: '@' }) };
-  });
+  const sheetColumns = Array.from({ length: width }, (_, index) => known.get(index) ?? { width: 14 });
   return { sheets: [{ name: 'Klaster', columns: sheetColumns, rows, cells: marked }] };
 }

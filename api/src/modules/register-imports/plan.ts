@@ -1,10 +1,11 @@
-import { type CellCode, type FieldCode, holdsPosition, normaliseText } from '@klaster/shared/contract/http';
+import { type CellCode, holdsPosition, normaliseText } from '@klaster/shared/contract/http';
 import { type RegisterName } from '@klaster/shared/contract/kinds';
 import { registerSchemas, type RegisterInput } from '@klaster/shared/contract/registers';
 import { type User, isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { mapInTurns } from '../../kernel/queue/time-slice';
 import { isBlank, valueOf } from '../../kernel/sheets/cell-damage';
+import { faultsByField } from '../../kernel/sheets/import-steps';
 import { readVersionMark } from '../registers/presenter';
 import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
 import { hashOf } from '../auth/link-token';
@@ -47,11 +48,7 @@ export type FileRows = Pick<FilledSheet, 'rows' | 'columns'>;
 
 function readInput(register: RegisterName, row: FilledRow): ReadRow {
   const { success, data, error } = registerSchemas[register].input.safeParse(row.input);
-  const refused = (error?.issues ?? []).map(
-    ({ path, message }) => [String(path[0] ?? ''), message as FieldCode] as const,
-  );
-  // An unreadable cell is missing from the input: its own fault replaces "required".
-  const faults = new Map<string, CellCode>([...refused, ...row.faults]);
+  const faults = faultsByField(error, row.faults);
   const input = success && faults.size === 0 ? data : undefined;
   if (input && !input.district_code.startsWith(input.province_code)) {
     faults.set('district_code', 'district_of_other_province');

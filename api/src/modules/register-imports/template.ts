@@ -1,31 +1,21 @@
-import { IMPORT_ROWS, type Language } from '@klaster/shared/contract/http';
+import { type Language } from '@klaster/shared/contract/http';
 import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
 import { inputColumns, type SheetColumn } from '@klaster/shared/contract/registers';
 import type { Database } from '../../kernel/database/connect';
 import { listDistricts, listProvinces } from '../../kernel/places/repository';
+import { LISTS, templateWorkbook, TOP_ROWS } from '../../kernel/sheets/template';
 import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
 import type { Workbook } from '../../kernel/sheets/workbook';
-import { headersOf, columnLayout } from '../../kernel/sheets/writing/cells';
+import { headersOf } from '../../kernel/sheets/writing/cells';
 import { fill } from '../../kernel/texts/fill';
 import { templateTexts } from '../../kernel/sheets/cell-texts';
 import { fileTexts } from '../../kernel/sheets/writing/texts';
 
-/** Title, hint, header. */
-const TOP_ROWS = 3;
-
-const LISTS = 'lists';
-
-type TemplateOptions = {
-  readonly language: Language;
-  /** The only province offered; null: all. */
-  readonly province: string | null;
-};
-
-/** Districts can be chosen from those of the province in the same row. */
+/** Districts can be chosen from those of the province in the same row. @param province the only one offered; null: all */
 export async function buildTemplate(
   db: Database,
   register: RegisterName,
-  { language, province }: TemplateOptions,
+  { language, province }: { readonly language: Language; readonly province: string | null },
 ): Promise<Workbook> {
   const texts = await fileTexts(register, language);
   const { title, hint } = templateTexts(language);
@@ -44,37 +34,16 @@ export async function buildTemplate(
     ...(districts[row] ?? [null, null]),
     states[row] ?? null,
   ]);
-  return {
-    sheets: [
-      {
-        name: texts.kind.name.slice(0, 31),
-        columns: columns.map((column) => sheetColumn(column)),
-        rows: [[fill(title, { name: texts.kind.name })], [hint], headersOf(columns, texts)],
-        cells: new Map(
-          headersOf(columns, texts).map((value, index) => [`${TOP_ROWS - 1},${index}`, { value, style: BOLD }]),
-        ),
-        freezePane: { rows: TOP_ROWS },
-        dataValidations: columns.flatMap((column, index) =>
-          buildChoices(columnLetters(index), buildSource(column, columns, provinces.length)),
-        ),
-      },
-      { name: LISTS, rows: lists, hidden: true },
-    ],
-  };
-}
-
-const BOLD = { font: { bold: true } };
-
-function sheetColumn(column: SheetColumn) {
-  const { width, format } = columnLayout(column);
-  return { width, ...(format === 'digits' && { numFmt: '@' }) };
-}
-
-function buildChoices(letter: string, source: string | undefined) {
-  if (!source) return [];
-  const first = TOP_ROWS + 1;
-  const range = `${letter}${first}:${letter}${TOP_ROWS + IMPORT_ROWS}`;
-  return [{ type: 'list' as const, formula1: source, range, allowBlank: true, showErrorMessage: true }];
+  const { name } = texts.kind;
+  return templateWorkbook({
+    name: name.slice(0, 31),
+    title: fill(title, { name }),
+    hint,
+    columns,
+    headers: headersOf(columns, texts),
+    lists,
+    choices: columns.map((column) => buildSource(column, columns, provinces.length)),
+  });
 }
 
 /** Districts are sorted by province, so those of one are a contiguous block. */

@@ -1,4 +1,4 @@
-import { NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract/http';
+import { type Language, type Progress } from '@klaster/shared/contract/http';
 import type { ImportedUsers, UserImportReport, UserInput } from '@klaster/shared/contract/accounts';
 import type { HiddenRowsQuery, TakeQuery } from '@klaster/shared/contract/http';
 import { recordChanges, type Actor } from '../../kernel/audit/record.repository';
@@ -6,8 +6,7 @@ import type { Act } from '../../kernel/authority/guarded';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { faultsIn } from '../../kernel/sheets/cell-faults';
-import { noticesIn } from '../../kernel/sheets/notices';
+import { findingsIn, takeInBatches } from '../../kernel/sheets/import-steps';
 import { readList } from '../../kernel/sheets/refusal';
 import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
 import { type Bearer, type Workbooks } from '../../kernel/sheets/workbook';
@@ -19,9 +18,6 @@ import { hashOf, newToken } from '../auth/link-token';
 import { findWarningRecipients, notifyOfAuthority } from '../notices/recipients.repository';
 import { LINK_HOURS } from '../users/links';
 import { lockAdministration } from '../users/repository';
-
-/** Progress is reported for each batch. */
-const BATCH = 500;
 
 type TrackedFile = { readonly file: Buffer; readonly onProgress: (progress: Progress) => void };
 
@@ -50,15 +46,7 @@ export class UserImports {
     const onTimeSlice = (done: number) => onProgress({ step: 'compare', done, total });
     const { rows, state } = await planAccounts(scope, { rows: sheet.rows, known }, onTimeSlice);
     const reader = { language, headers: headersByField(language) };
-    const faults = await faultsIn(sheet, rows, reader);
-    const notices = noticesIn(sheet, reader);
-    return {
-      rows: countAccounts(rows),
-      faults: faults.slice(0, NAMED_FAULTS),
-      faults_total: faults.length,
-      notices,
-      state,
-    };
+    return { rows: countAccounts(rows), ...(await findingsIn(sheet, rows, reader)), state };
   }
 
   /** All accounts with their invitations or none. @throws ProblemError `import_outdated` if the state has changed since the check */
@@ -115,13 +103,11 @@ async function invite(
 ): Promise<Invited> {
   const links: Invited['links'] = [];
   let expires_at: string | null = null;
-  for (let done = 0; done < accounts.length; done += BATCH) {
-    onProgress({ step: 'take', done, total: accounts.length });
-    const batch = await inviteBatch(tx, actor, accounts.slice(done, done + BATCH));
-    links.push(...batch.links);
-    expires_at = batch.expires_at;
-  }
-  onProgress({ step: 'take', done: accounts.length, total: accounts.length });
+  await takeInBatches(accounts, onProgress, async (batch) => {
+    const invited = await inviteBatch(tx, actor, batch);
+    links.push(...invited.links);
+    expires_at = invited.expires_at;
+  });
   return { links, expires_at };
 }
 

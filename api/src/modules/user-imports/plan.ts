@@ -1,7 +1,8 @@
 import { userInputSchema, type UserInput } from '@klaster/shared/contract/accounts';
-import { type CellCode, type FieldCode } from '@klaster/shared/contract/http';
+import { type CellCode } from '@klaster/shared/contract/http';
 import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
 import { mapInTurns } from '../../kernel/queue/time-slice';
+import { faultsByField } from '../../kernel/sheets/import-steps';
 import type { FilledRow } from '../../kernel/sheets/read-rows';
 import { REPUBLIC } from './columns';
 import type { KnownAccount, KnownCluster } from './repository';
@@ -66,11 +67,7 @@ function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap
   const cluster = typeof cluster_stir === 'string' ? clusters.get(cluster_stir) : undefined;
   const province_code = cluster && territory === null ? cluster.province_code : territory;
   const { data, error } = userInputSchema.safeParse({ ...fields, province_code, cluster_id: cluster?.id ?? null });
-  const refused = (error?.issues ?? []).map(
-    ({ path, message }) => [String(path[0] ?? ''), message as FieldCode] as const,
-  );
-  // An unreadable cell is missing from the input: its own fault replaces "required".
-  const faults = new Map<string, CellCode>([...refused, ...unread]);
+  const faults = faultsByField(error, unread);
   if (cluster_stir !== undefined && cluster?.province_code !== province_code) faults.set('cluster_stir', 'invalid');
   return { input: faults.size === 0 ? data : undefined, faults };
 }
