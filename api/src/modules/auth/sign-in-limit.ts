@@ -20,13 +20,13 @@ const MAX_FAILURES = { pair: 10, network: 60, login: 30 } as const;
 
 type Keys = Record<keyof typeof MAX_FAILURES, string>;
 
-type SignInAttempt<T> = {
+export type SignInAttempt<T> = {
   readonly address: string;
   readonly login: string;
   /** Throws `invalid_credentials` or `wrong_code` on a failure; other errors do not count as one. */
   readonly attempt: () => Promise<T>;
   /** False while a second factor is due: a correct password does not reset the failures, since they include guesses at the code. */
-  readonly isComplete?: (result: T) => boolean;
+  readonly isComplete?: ((result: T) => boolean) | undefined;
 };
 
 /** Counts an attempt before it is made, so that parallel guesses count too, and uncounts it unless it fails. Source: specification 3.3.2. */

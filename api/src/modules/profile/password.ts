@@ -5,10 +5,9 @@ import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/call';
 import { replacePassword, type PasswordReplacement } from './repository';
 import { endSessions } from '../auth/sessions/sessions';
-import { assertPassword, asFieldError, hashInQueue } from '../auth/password';
-import { limitSignIn } from '../auth/sign-in-limit';
+import { assertPassword, hashInQueue } from '../auth/password';
 import { warnOfCredentials } from '../notices/recipients.repository';
-import { passFactor, withAccountLock, type AccountCaller } from '../auth/second-factor/prove';
+import { limitOwner, passFactor, withAccountLock, type AccountCaller } from '../auth/second-factor/prove';
 
 /** Requires password and code like signing in, and ends all other sessions. @throws ProblemError on the field, `too_many_attempts` */
 export async function changePassword(
@@ -17,7 +16,7 @@ export async function changePassword(
   { current_password, code, password }: PasswordChange,
 ): Promise<{ ended: number }> {
   const { db } = services;
-  const { user, address } = caller;
+  const { user } = caller;
   if (!services.providers.acceptsPasswordOf(user.login)) throw new ProblemError('passwords_off');
   const attempt = async () => {
     const known = await assertPassword(db, user, current_password);
@@ -31,9 +30,7 @@ export async function changePassword(
     });
   };
   // A correct password does not reset the failures, since they include guesses at the second factor.
-  const { ended } = await asFieldError(
-    limitSignIn(db, { address, login: user.login, attempt, isComplete: ({ hasFactor }) => hasFactor }),
-  );
+  const { ended } = await limitOwner(db, caller, { attempt, isComplete: ({ hasFactor }) => hasFactor });
   return { ended };
 }
 

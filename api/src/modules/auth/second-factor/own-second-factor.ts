@@ -4,9 +4,16 @@ import type { Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/call';
 import { enrolment, isClockOff, newSecret, findStep } from './app-code';
-import { asAccountHolder, recordCredentialChange, withAccountLock, type AccountCaller, type OwnerClaim } from './prove';
+import {
+  asAccountHolder,
+  limitOwner,
+  recordCredentialChange,
+  withAccountLock,
+  type AccountCaller,
+  type OwnerClaim,
+} from './prove';
 import { newRecoveryCodes, recoveryHash } from './consume-code';
-import { assertPassword, asFieldError } from '../password';
+import { assertPassword } from '../password';
 import {
   findActiveFactor,
   beginFactor,
@@ -15,7 +22,6 @@ import {
   removeFactor,
   replaceRecoveryCodes,
 } from './repository';
-import { limitSignIn } from '../sign-in-limit';
 
 /** @throws ProblemError `factor_on`, or one naming `current_password` */
 export async function beginSecondFactor(
@@ -23,10 +29,10 @@ export async function beginSecondFactor(
   caller: AccountCaller,
   password: string,
 ): Promise<BegunSecondFactor> {
-  const { user, address } = caller;
+  const { user } = caller;
   const attempt = () => assertPassword(services.db, user, password);
   // A correct password does not reset the failures, since they include guesses at codes.
-  await asFieldError(limitSignIn(services.db, { address, login: user.login, attempt, isComplete: () => false }));
+  await limitOwner(services.db, caller, { attempt, isComplete: () => false });
   const secret = newSecret();
   return withAccountLock(services.db, caller, async (tx) => {
     if (!(await beginFactor(tx, user.id, services.secrets.seal(user.id, secret)))) throw new ProblemError('factor_on');
@@ -36,7 +42,7 @@ export async function beginSecondFactor(
 
 /** Wrong codes count with those at signing in. Reports a wrong clock, since the caller is known to be the owner. */
 export async function confirm(services: Services, caller: AccountCaller, code: string): Promise<RecoveryCodes> {
-  const { user, address } = caller;
+  const { user } = caller;
   let isLate = false;
   const attempt = () =>
     withAccountLock(services.db, caller, async (tx) => {
@@ -53,9 +59,7 @@ export async function confirm(services: Services, caller: AccountCaller, code: s
     });
   try {
     // A code from a secret that the caller has just received does not reset the failures: they include guesses at passwords.
-    return await asFieldError(
-      limitSignIn(services.db, { address, login: user.login, attempt, isComplete: () => false }),
-    );
+    return await limitOwner(services.db, caller, { attempt, isComplete: () => false });
   } catch (error) {
     throw isLate ? wrongField('code', 'clock_off') : error;
   }

@@ -11,7 +11,7 @@ import { assertPassword, asFieldError } from '../password';
 import { lockActive } from '../accounts.repository';
 import { findActiveFactor } from './repository';
 import { isOpenSession } from '../sessions/repository';
-import { limitSignIn } from '../sign-in-limit';
+import { limitSignIn, type SignInAttempt } from '../sign-in-limit';
 import { warnOfCredentials } from '../../notices/recipients.repository';
 
 export type AccountCaller = { readonly user: SignedIn; readonly requestId: string; readonly address: string };
@@ -25,18 +25,25 @@ export async function asAccountHolder<T>(
   change: (tx: Tx, hasFactor: boolean) => Promise<T>,
 ): Promise<T> {
   const { db } = services;
-  const { user, address } = caller;
   const attempt = async () => {
-    await assertPassword(db, user, current_password);
+    await assertPassword(db, caller.user, current_password);
     return withAccountLock(db, caller, async (tx) => {
       const hasFactor = await passFactor(tx, services, { ...caller, code });
       return { hasFactor, result: await change(tx, hasFactor) };
     });
   };
   // Password and code are one attempt: a correct password without the code does not reset the failures.
-  const proven = limitSignIn(db, { address, login: user.login, attempt, isComplete: ({ hasFactor }) => hasFactor });
-  return (await asFieldError(proven)).result;
+  return (await limitOwner(db, caller, { attempt, isComplete: ({ hasFactor }) => hasFactor })).result;
 }
+
+type OwnAttempt<T> = Pick<SignInAttempt<T>, 'attempt' | 'isComplete'>;
+
+/** Failures count with those at signing in. A success that is not complete does not reset them. */
+export const limitOwner = <T>(
+  db: Database,
+  { user, address }: Pick<AccountCaller, 'user' | 'address'>,
+  own: OwnAttempt<T>,
+): Promise<T> => asFieldError(limitSignIn(db, { address, login: user.login, ...own }));
 
 /** Uses the code up if the account has a second factor. @returns whether it has one @throws ProblemError `wrong_code`, or on `code` */
 export async function passFactor(
