@@ -1,6 +1,6 @@
 import type { Language } from '@klaster/shared/contract/http';
 import { OPEN_DATA_LICENCE, type CsvMetadata } from '@klaster/shared/contract/registers';
-import type { Criterion, RatingAnswer, ScoringMethod } from '@klaster/shared/contract/rating';
+import { earnedBy, type Criterion, type RatingAnswer, type ScoringMethod } from '@klaster/shared/contract/rating';
 import type { Quarter } from '@klaster/shared/contract/reports';
 import { fileDay } from '../../kernel/clock/tashkent';
 import { now, type Database } from '../../kernel/database/connect';
@@ -8,10 +8,9 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/writing/csv';
 import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
-import { readCriterionPoints, type CriterionPoints } from '../rating/criterion-points';
 import { nameIn } from '../rating/present-method';
 import { buildRating } from '../rating/ranking';
-import { listScoredQuarters } from '../rating/ranking.repository';
+import { listScoredFigures, listScoredQuarters } from '../rating/ranking.repository';
 import { chooseQuarter, type WantedQuarter } from '../rating/quarter-scores';
 import { findMethod } from '../rating/repository';
 import { aboutColumns, buildCsvMetadata, mapTexts } from '../register-files/csv-metadata';
@@ -60,12 +59,16 @@ export type RatingFile = {
   readonly attribution: string;
   readonly generatedAt: Date;
   readonly criteria: ScoringMethod['criteria'];
-  /** Points of each criterion, by cluster. */
-  readonly points: ReadonlyMap<number, CriterionPoints>;
+  /** Points of each criterion, by cluster; null: a figure is missing. */
+  readonly points: ReadonlyMap<number, readonly (number | null)[]>;
 };
 
 export async function readRatingFile(db: Database, at: Quarter, language: Language): Promise<RatingFile> {
   const { criteria } = (await findMethod(db, at)).method;
+  const reports = await listScoredFigures(db, at);
+  const points = reports.map(({ cluster_id, figures }) => {
+    return [cluster_id, criteria.map((criterion) => earnedBy(criterion, figures, at.quarter))] as const;
+  });
   return {
     rating: await buildRating(db, { ...at, ...ALL_CLUSTERS }, language),
     at,
@@ -73,7 +76,7 @@ export async function readRatingFile(db: Database, at: Quarter, language: Langua
     attribution: await readAttribution(db, wordsOfFiles(language)),
     generatedAt: await now(db),
     criteria,
-    points: await readCriterionPoints(db, at, { criteria }),
+    points: new Map(points),
   };
 }
 

@@ -18,6 +18,7 @@ import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
 import { type EntryFilter, readEntries } from '../registers/repository';
 import { sumEntries } from '../registers/totals.repository';
+import { registerTitle } from './csv-metadata';
 import { registerStaff } from '../registers/policy';
 
 /** Title, filters, totals, control totals and header. */
@@ -96,7 +97,7 @@ async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, n
   const controls = columns.slice(1).map(({ name }) => (kind.fields[name]?.summed ? (sums[name] ?? null) : null));
   const time = writtenTime(await now(tx));
   return [
-    { kind: 'title', cells: [formatTitle(filter, texts)] },
+    { kind: 'title', cells: [registerTitle(filter.state)(texts)] },
     { kind: 'note', cells: [[...narrowed, fill(texts.time, { time })].join(' · ')] },
     {
       kind: 'total',
@@ -107,9 +108,6 @@ async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, n
   ];
 }
 
-const formatTitle = ({ state = 'live' }: EntryFilter, { titles, kind }: FileTexts) =>
-  fill(titles[state], { name: kind.name });
-
 function buildSum(result: number | null, column: number, count: number): Cell {
   if (result === null || count === 0) return result;
   const letters = columnLetters(column);
@@ -117,7 +115,7 @@ function buildSum(result: number | null, column: number, count: number): Cell {
 }
 
 const buildFacts = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string[]) => ({
-  contents: formatTitle(filter, texts),
+  contents: registerTitle(filter.state)(texts),
   filters: narrowed.join(' · '),
   totals: texts.about.totalsOfRows,
 });

@@ -8,12 +8,12 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
 import { versionOf, type Versioned } from '../../kernel/public-answers/versions.repository';
 import { headersOf, rowOf } from '../../kernel/sheets/writing/cells';
+import { registerTitle } from './csv-metadata';
 import { aboutCells, aboutHeaders, metadataAddress, openColumns, readAttribution } from './open-columns';
 import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/writing/csv';
 import { fileName } from './export';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
-import { fill } from '../../kernel/texts/fill';
 import { presentEntry } from '../registers/presenter';
 import { type EntryFilter, type EntryKey, findEntry, readEntries } from '../registers/repository';
 import { sumEntries } from '../registers/totals.repository';
@@ -122,7 +122,7 @@ async function* writeJson(tx: Tx, request: OpenData, texts: FileTexts): AsyncGen
   const { attribution, generatedAt, totals } = await readAbout(tx, request, texts);
   const headers = headersOf(columns, texts);
   const about = {
-    title: fill(texts.titles[filter.state ?? 'live'], { name: texts.kind.name }),
+    title: registerTitle(filter.state)(texts),
     licence: OPEN_DATA_LICENCE,
     attribution,
     generated_at: generatedAt.toISOString(),
