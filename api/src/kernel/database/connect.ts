@@ -6,6 +6,7 @@ import {
   PostgresDriver,
   type DatabaseConnection,
   type PostgresPool,
+  type SelectQueryBuilder,
   type Transaction,
   sql,
 } from 'kysely';
@@ -73,6 +74,14 @@ export const currentTime = sql<Date>`clock_timestamp()`;
 export async function now(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date(NaN);
+}
+
+/** Number of rows of a query that selects nothing yet. */
+export async function countRows<Schema, Table extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Table, object>,
+): Promise<number> {
+  const counted = query.select(sql<number>`count(*)::int`.as('total'));
+  return ((await counted.executeTakeFirstOrThrow()) as { total: number }).total;
 }
 
 /** All reads see one state; nested calls share it. */

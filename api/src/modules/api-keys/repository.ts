@@ -1,7 +1,7 @@
 import type { KeyInput } from '@klaster/shared/contract/accounts';
 import { sql } from 'kysely';
 import type { KeyCaller } from '../../kernel/authority/scope';
-import { currentTime, type Database, type Tx } from '../../kernel/database/connect';
+import { countRows, currentTime, type Database, type Tx } from '../../kernel/database/connect';
 
 const SEEN_SECONDS = 60;
 
@@ -43,13 +43,7 @@ export function listKeys(db: Database, limit: number) {
 
 export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
 
-export async function countLiveKeys(tx: Tx): Promise<number> {
-  const count = tx
-    .selectFrom('api_keys')
-    .select(sql<number>`count(*)::int`.as('live'))
-    .where(isLive);
-  return (await count.executeTakeFirstOrThrow()).live;
-}
+export const countLiveKeys = (tx: Tx): Promise<number> => countRows(tx.selectFrom('api_keys').where(isLive));
 
 type NewKey = Omit<KeyInput, 'valid_days'> & {
   readonly valid_days: number;

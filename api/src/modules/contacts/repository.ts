@@ -1,7 +1,7 @@
 import type { ContactsContent } from '@klaster/shared/contract/contacts';
 import { sql, type Insertable } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
-import type { Database, Tx } from '../../kernel/database/connect';
+import { countRows, type Database, type Tx } from '../../kernel/database/connect';
 import type { Tables } from '../../kernel/database/schema/tables';
 
 export function listVersions(db: Database, { limit, offset }: { readonly limit: number; readonly offset: number }) {
@@ -17,10 +17,7 @@ export function listVersions(db: Database, { limit, offset }: { readonly limit: 
 
 export type ContactsRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-export async function countVersions(db: Database): Promise<number> {
-  const counted = db.selectFrom('contacts_versions').select(sql<number>`count(*)::int`.as('total'));
-  return (await counted.executeTakeFirstOrThrow()).total;
-}
+export const countVersions = (db: Database): Promise<number> => countRows(db.selectFrom('contacts_versions'));
 
 export async function findContent(db: Database, version: number): Promise<ContactsContent | undefined> {
   const found = db.selectFrom('contacts_versions').select('content').where('version', '=', version);

@@ -1,6 +1,6 @@
 import { NOTICES_OF_A_PAGE, type NoticeKind } from '@klaster/shared/contract/notices';
 import { sql } from 'kysely';
-import { type Database, currentTime } from '../../kernel/database/connect';
+import { type Database, countRows, currentTime } from '../../kernel/database/connect';
 import { mayReadReports } from './recipients.repository';
 
 /** Mailed even if the user turned messages off, as an intruder would do first. The trigger `queue_mail` names them too (migration 0047). */
@@ -56,12 +56,8 @@ export function findNotices(db: Database, userId: number, ids: readonly number[]
 
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
 
-export async function countUnread(db: Database, userId: number): Promise<number> {
-  const counted = selectNotices(db, userId)
-    .where('n.read_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('unread'));
-  return (await counted.executeTakeFirstOrThrow()).unread;
-}
+export const countUnread = (db: Database, userId: number): Promise<number> =>
+  countRows(selectNotices(db, userId).where('n.read_at', 'is', null));
 
 type Read = { readonly ids?: readonly number[] | undefined; readonly up_to?: number | undefined };
 

@@ -3,7 +3,7 @@ import { registerSchemas, type RegisterInput } from '@klaster/shared/contract/re
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Authorised } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
-import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
+import { type Database, type Tx, countRows, currentTime } from '../../kernel/database/connect';
 import type { OrganisationRow, Tables } from '../../kernel/database/schema/tables';
 import { nameKeys } from '../../kernel/texts/name-keys';
 
@@ -184,10 +184,8 @@ export function listImports(db: Database, filter: ImportFilter, { limit, offset 
     .execute();
 }
 
-export async function countImports(db: Database, filter: ImportFilter): Promise<number> {
-  const counted = selectImports(db, filter).select(sql<number>`count(*)::int`.as('total'));
-  return (await counted.executeTakeFirstOrThrow()).total;
-}
+export const countImports = (db: Database, filter: ImportFilter): Promise<number> =>
+  countRows(selectImports(db, filter));
 
 const selectImports = (db: Database, { register, province }: ImportFilter) =>
   db

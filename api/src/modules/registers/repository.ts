@@ -3,7 +3,7 @@ import { REGISTERS, type RegisterName } from '@klaster/shared/contract/kinds';
 import { registerChangeSchema, type RegisterInput, type RegisterState } from '@klaster/shared/contract/registers';
 import { sql, type Insertable, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
-import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
+import { type Database, type Tx, countRows, currentTime } from '../../kernel/database/connect';
 import type { OrganisationRow, Tables } from '../../kernel/database/schema/tables';
 import { nameColumn } from '../../kernel/places/repository';
 import { nameKeys } from '../../kernel/texts/name-keys';
@@ -35,12 +35,7 @@ export function listHistory(db: Database, entry: EntryKey, { limit, offset }: { 
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 
-export async function countHistory(db: Database, entry: EntryKey): Promise<number> {
-  const row = await selectAudit(db, entry)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
-}
+export const countHistory = (db: Database, entry: EntryKey): Promise<number> => countRows(selectAudit(db, entry));
 
 /** Also has the kind's own fields. */
 export type EntryRow = OrganisationRow & {

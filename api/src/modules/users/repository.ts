@@ -3,7 +3,7 @@ import type { Language, Position } from '@klaster/shared/contract/http';
 import { searchPattern } from '@klaster/shared/contract/uzbek';
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
-import { type Database, type Tx, currentTime } from '../../kernel/database/connect';
+import { type Database, type Tx, countRows, currentTime } from '../../kernel/database/connect';
 import type { Tables } from '../../kernel/database/schema/tables';
 import { nameColumn } from '../../kernel/places/repository';
 import { userKeys } from '../../kernel/texts/name-keys';
@@ -82,12 +82,8 @@ export function listUsers(db: Database, filter: UserFilter, { sort, limit, offse
 
 export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
 
-export async function countUsers(db: Database, filter: UserFilter): Promise<number> {
-  const counted = accounts(db)
-    .where(matches(filter))
-    .select(sql<number>`count(*)::int`.as('total'));
-  return (await counted.executeTakeFirstOrThrow()).total;
-}
+export const countUsers = (db: Database, filter: UserFilter): Promise<number> =>
+  countRows(accounts(db).where(matches(filter)));
 
 const COLUMNS = { full_name: sql`u.sort_key`, login: sql`u.login collate "C"`, last_sign_in: sql`u.last_sign_in` };
 

@@ -1,7 +1,7 @@
 import { MAX_BEHIND, type WebhookAttempt } from '@klaster/shared/contract/accounts';
 import { sql, type Insertable } from 'kysely';
 import type { KeyCaller } from '../../kernel/authority/scope';
-import type { Database, Tx } from '../../kernel/database/connect';
+import { countRows, type Database, type Tx } from '../../kernel/database/connect';
 import type { Tables } from '../../kernel/database/schema/tables';
 import { isLive } from '../api-keys/repository';
 import type { Position } from '../changes/position';
@@ -41,14 +41,8 @@ export async function listWebhooks(db: Database, limit: number) {
 
 export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
-export async function countWebhooks(tx: Tx): Promise<number> {
-  const count = tx
-    .selectFrom('webhooks as w')
-    .innerJoin('api_keys as k', 'k.id', 'w.key_id')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(isLive);
-  return (await count.executeTakeFirstOrThrow()).count;
-}
+export const countWebhooks = (tx: Tx): Promise<number> =>
+  countRows(tx.selectFrom('webhooks as w').innerJoin('api_keys as k', 'k.id', 'w.key_id').where(isLive));
 
 export async function insertWebhook(tx: Tx, webhook: Insertable<Tables['webhooks']>): Promise<number> {
   return (await tx.insertInto('webhooks').values(webhook).returning('id').executeTakeFirstOrThrow()).id;
