@@ -160,22 +160,17 @@ export function fairQueue(name: string, limits: Omit<QueueLimits, 'name' | 'shar
   return new WorkQueue({ name, ...limits, share });
 }
 
+export type ByUser = Pick<QueueCaller, 'signal'> & { readonly user: { readonly id: number } };
+
 /** All requests of a user count as one caller, from whichever address they come. */
-export const callerByUser = ({
-  user,
-  signal,
-}: { readonly user: { readonly id: number } } & Pick<QueueCaller, 'signal'>): QueueCaller => ({
-  caller: String(user.id),
-  signal,
-});
+export const callerByUser = ({ user, signal }: ByUser): QueueCaller => ({ caller: String(user.id), signal });
 
 /** An IPv4 address, or the IPv6 /48 that a provider may assign to one customer. */
 export const visitorNetwork = (address: string): string => clientNetwork(address, 48);
 
-export const callerByNetwork = ({
-  address,
-  signal,
-}: { readonly address: string } & Pick<QueueCaller, 'signal'>): QueueCaller => ({
+type ByNetwork = Pick<QueueCaller, 'signal'> & { readonly address: string };
+
+export const callerByNetwork = ({ address, signal }: ByNetwork): QueueCaller => ({
   caller: visitorNetwork(address),
   signal,
 });

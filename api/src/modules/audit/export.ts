@@ -2,7 +2,7 @@ import { actionLabel, AUDIT_FILE_ENTRIES, type AuditColumn, type AuditEntry } fr
 import { formatWrittenDay } from '@klaster/shared/contract/http';
 import { type Database, type Tx, now, readSnapshot } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
+import { callerByUser, fairQueue, type ByUser } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
 import { fileDay, inTashkent } from '../../kernel/clock/tashkent';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
@@ -39,30 +39,28 @@ const COLUMNS = Object.keys(LAYOUT) as AuditColumn[];
 
 type ExportSearch = Search & { readonly from: string };
 
-export class AuditExports {
-  /** The queue of exports: each holds a database connection until the client has read it. Two at once leave one for another caller. */
-  private readonly queue = fairQueue('audit_files', { concurrency: 2, maxWaiting: 4, retrySeconds: 10 });
+/** Each export holds a database connection until the client has read it. Two at once leave one for another caller. */
+const queue = fairQueue('audit_files', { concurrency: 2, maxWaiting: 4, retrySeconds: 10 });
 
-  constructor(private readonly db: Database) {}
-
-  /** A row per changed value, the latest entry first. @throws ProblemError on `from` if there are too many entries */
-  async write(search: ExportSearch, exporter: Exporter, caller: QueueCaller): Promise<FileAnswer> {
-    const texts = await loadAuditTexts(exporter.language);
-    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, texts)), caller);
-    const rows = await startedRows(batches);
-    const layout = {
-      name: texts.audit.file.title,
-      columns: COLUMNS.map((column) => LAYOUT[column]),
-      headRow: TOP_ROWS,
-      frozenColumns: FROZEN_COLUMNS,
-      about: aboutFile(
-        { contents: texts.audit.file.title, period: formatPeriod(search, texts) },
-        exporter,
-        await now(this.db),
-      ),
-    };
-    return { name: `audit-${fileDay()}`, body: endingWith(writeSheet(rows, layout), batches) };
-  }
+/** A row per changed value, the latest entry first. @throws ProblemError on `from` if there are too many entries */
+export async function exportAudit(
+  db: Database,
+  search: ExportSearch,
+  exporter: Exporter & ByUser,
+): Promise<FileAnswer> {
+  const texts = await loadAuditTexts(exporter.language);
+  const read = () => readSnapshot(db, (tx) => readRows(tx, search, texts));
+  const batches = queue.stream(read, callerByUser(exporter));
+  const rows = await startedRows(batches);
+  const { title } = texts.audit.file;
+  const layout = {
+    name: title,
+    columns: COLUMNS.map((column) => LAYOUT[column]),
+    headRow: TOP_ROWS,
+    frozenColumns: FROZEN_COLUMNS,
+    about: aboutFile({ contents: title, period: formatPeriod(search, texts) }, exporter, await now(db)),
+  };
+  return { name: `audit-${fileDay()}`, body: endingWith(writeSheet(rows, layout), batches) };
 }
 
 async function* readRows(tx: Tx, search: ExportSearch, texts: AuditTexts): AsyncGenerator<Row[]> {

@@ -5,9 +5,8 @@ import { lists } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
 import { type Database, inSnapshot } from '../../kernel/database/connect';
 import type { Handlers, Services } from '../../kernel/http/call';
-import { callerByUser } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
-import { AuditExports } from './export';
+import { exportAudit } from './export';
 import { listAudit, listPeople, type ListPosition, type Search } from './list.repository';
 import { auditDescriber } from './presenter';
 
@@ -17,13 +16,12 @@ const MAX_PEOPLE = 20;
 const MAX_CHANGES = 40;
 
 export function auditRoutes({ db }: Services) {
-  const exports = new AuditExports(db);
   return {
     'GET /api/audit': lists(({ query, language }, scope) =>
       inSnapshot(db, (tx) => page(tx, query, { scope, language })),
     ),
     'GET /api/audit/export.xlsx': lists(async ({ query, ...call }, scope) =>
-      exports.write(await buildSearch(db, query, scope), call, callerByUser(call)),
+      exportAudit(db, await buildSearch(db, query, scope), call),
     ),
   } satisfies Partial<Handlers>;
 }

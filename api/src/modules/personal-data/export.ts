@@ -20,19 +20,14 @@ type PersonalExport = Whose & {
   readonly language: Language;
 };
 
-/** Source: specification 3.6.1. */
-export class PersonalDataFiles {
-  /** Each export holds a database connection until the client has read it, so two at once leave one place to another caller. */
-  private readonly queue = fairQueue('personal_data', { concurrency: 2, maxWaiting: 4, retrySeconds: 10 });
+/** Each export holds a database connection until the client has read it, so two at once leave one place to another caller. */
+const queue = fairQueue('personal_data', { concurrency: 2, maxWaiting: 4, retrySeconds: 10 });
 
-  constructor(private readonly db: Database) {}
-
-  /** @throws ProblemError `not_found`, `upstream_unavailable` */
-  async write(wanted: PersonalExport, caller: QueueCaller): Promise<FileAnswer> {
-    const parts = this.queue.stream(() => readSnapshot(this.db, (tx) => writeParts(tx, wanted)), caller);
-    const texts = await startedRows(parts);
-    return { name: `klaster-${wanted.id}-${fileDay()}`, body: endingWith(Readable.from(texts), parts) };
-  }
+/** Source: specification 3.6.1. @throws ProblemError `not_found`, `upstream_unavailable` */
+export async function exportData(db: Database, wanted: PersonalExport, caller: QueueCaller): Promise<FileAnswer> {
+  const parts = queue.stream(() => readSnapshot(db, (tx) => writeParts(tx, wanted)), caller);
+  const texts = await startedRows(parts);
+  return { name: `klaster-${wanted.id}-${fileDay()}`, body: endingWith(Readable.from(texts), parts) };
 }
 
 async function* writeParts(tx: Tx, wanted: PersonalExport): AsyncGenerator<string[]> {

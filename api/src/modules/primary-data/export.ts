@@ -15,7 +15,7 @@ import {
 } from '@klaster/shared/contract/indicators';
 import { type Database, now, inSnapshot } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
+import { callerByUser, fairQueue, type ByUser } from '../../kernel/queue/work-queue';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
@@ -39,41 +39,41 @@ const TEXT_COLUMN: ColumnLayout = { width: 24 };
 /** Province, district and cluster stay visible. */
 const FROZEN_COLUMNS = 3;
 
-export class PrimaryExports {
-  /** Each holds all its rows in memory, up to some 10 MB. */
-  private readonly queue = fairQueue('primary_data_files', { concurrency: 2, maxWaiting: 6, retrySeconds: 5 });
+/** Each export holds all its rows in memory, up to some 10 MB. */
+const queue = fairQueue('primary_data_files', { concurrency: 2, maxWaiting: 6, retrySeconds: 5 });
 
-  constructor(private readonly db: Database) {}
-
-  /** @throws ProblemError `upstream_unavailable` */
-  write(filter: PrimaryFilter, exporter: Exporter, caller: QueueCaller): Promise<FileAnswer> {
-    return this.queue.run(async () => {
-      const { language } = exporter;
-      const { default: labels } = await indicatorLabels[language]();
-      const { rows, at } = await inSnapshot(this.db, async (tx) => ({
-        rows: await listPrimaryRows(tx, filter, { language }),
-        at: await now(tx),
-      }));
-      const texts = TEXTS[language];
-      const columns = selectColumns(filter);
-      const sheet = [
-        ...topRows(filter, columns, { labels, texts, at, total: rows.length }),
-        ...bodyRows(rows, filter, { columns, texts }),
-      ];
-      const layout = {
-        name: texts.sheet,
-        columns: [
-          ...PLACE_COLUMNS,
-          ...columns.map(({ format, decimals }) => (format === 'text' ? TEXT_COLUMN : { ...FIGURE_COLUMN, decimals })),
-        ],
-        headRow: TOP_ROWS,
-        frozenColumns: FROZEN_COLUMNS,
-        about: aboutFile(buildFacts(rows, filter, texts), exporter, at),
-      };
-      const body = writeSheet(pacedRows(sheet), layout);
-      return { name: `primary-data-${filter.year}-${filter.quarter}`, body };
-    }, caller);
-  }
+/** @throws ProblemError `upstream_unavailable` */
+export function exportPrimaryData(
+  db: Database,
+  filter: PrimaryFilter,
+  exporter: Exporter & ByUser,
+): Promise<FileAnswer> {
+  return queue.run(async () => {
+    const { language } = exporter;
+    const { default: labels } = await indicatorLabels[language]();
+    const { rows, at } = await inSnapshot(db, async (tx) => ({
+      rows: await listPrimaryRows(tx, filter, { language }),
+      at: await now(tx),
+    }));
+    const texts = TEXTS[language];
+    const columns = selectColumns(filter);
+    const sheet = [
+      ...topRows(filter, columns, { labels, texts, at, total: rows.length }),
+      ...bodyRows(rows, filter, { columns, texts }),
+    ];
+    const layout = {
+      name: texts.sheet,
+      columns: [
+        ...PLACE_COLUMNS,
+        ...columns.map(({ format, decimals }) => (format === 'text' ? TEXT_COLUMN : { ...FIGURE_COLUMN, decimals })),
+      ],
+      headRow: TOP_ROWS,
+      frozenColumns: FROZEN_COLUMNS,
+      about: aboutFile(buildFacts(rows, filter, texts), exporter, at),
+    };
+    const body = writeSheet(pacedRows(sheet), layout);
+    return { name: `primary-data-${filter.year}-${filter.quarter}`, body };
+  }, callerByUser(exporter));
 }
 
 /** All sections if none is selected. */

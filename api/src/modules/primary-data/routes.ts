@@ -5,11 +5,10 @@ import { lists } from '../../kernel/authority/guarded';
 import type { Handlers, Services } from '../../kernel/http/call';
 import { inTimeSlice } from '../../kernel/queue/time-slice';
 import { fairQueue, callerByUser } from '../../kernel/queue/work-queue';
-import { PrimaryExports } from './export';
+import { exportPrimaryData } from './export';
 import { listPrimaryRows, type PrimaryRow } from './repository';
 
 export function primaryDataRoutes({ db }: Services) {
-  const exports = new PrimaryExports(db);
   /** Each holds all reports of its quarter in memory, 30 MB at most. */
   const queue = fairQueue('primary_data', { concurrency: 3, maxWaiting: 16, retrySeconds: 5 });
   return {
@@ -25,7 +24,7 @@ export function primaryDataRoutes({ db }: Services) {
       }, callerByUser(call)),
     ),
     'GET /api/primary-data/export.xlsx': lists(({ query, ...call }, scope) =>
-      exports.write({ ...query, scope }, call, callerByUser(call)),
+      exportPrimaryData(db, { ...query, scope }, call),
     ),
   } satisfies Partial<Handlers>;
 }

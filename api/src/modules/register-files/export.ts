@@ -43,30 +43,31 @@ type Sheet = {
   readonly narrowed: readonly string[];
 };
 
-export class SheetExports {
-  /** Each export holds a database connection until the client has read it; most connections are for other calls. */
-  private readonly queue = fairQueue('register_files', { concurrency: 2, maxWaiting: 6, retrySeconds: 5 });
+/** Each export holds a database connection until the client has read it; most connections are for other calls. */
+const queue = fairQueue('register_files', { concurrency: 2, maxWaiting: 6, retrySeconds: 5 });
 
-  constructor(private readonly db: Database) {}
-
-  /** Reads the first rows before it answers, so that errors become problem documents. @throws ProblemError `upstream_unavailable` */
-  async write(request: Export): Promise<FileAnswer> {
-    const { register, filter, user, language } = request;
-    const texts = await fileTexts(register, language);
-    const columns = sheetColumns(REGISTERS[register], filter.state ?? 'live', registerStaff(user) !== undefined);
-    const narrowed = await describeFilters(this.db, filter, { texts, language });
-    const read = () => readSnapshot(this.db, (tx) => readRows(tx, request, { columns, texts, narrowed }));
-    const batches = this.queue.stream(read, callerByUser(request));
-    const rows = await startedRows(batches);
-    const layout = {
-      name: texts.kind.name,
-      columns: columns.map(columnLayout),
-      headRow: TOP_ROWS,
-      frozenColumns: FROZEN_COLUMNS,
-      about: aboutFile(buildFacts(filter, texts, narrowed), request, await now(this.db)),
-    };
-    return { name: fileName(register), body: endingWith(writeSheet(rows, layout), batches) };
-  }
+/** Reads the first rows before it answers, so that errors become problem documents. @throws ProblemError `upstream_unavailable` */
+export async function exportEntries(db: Database, request: Export): Promise<FileAnswer> {
+  const { register, filter, user, language } = request;
+  const texts = await fileTexts(register, language);
+  const columns = sheetColumns(REGISTERS[register], filter.state ?? 'live', registerStaff(user) !== undefined);
+  const narrowed = await describeFilters(db, filter, { texts, language });
+  const read = () => readSnapshot(db, (tx) => readRows(tx, request, { columns, texts, narrowed }));
+  const batches = queue.stream(read, callerByUser(request));
+  const rows = await startedRows(batches);
+  const facts = {
+    contents: registerTitle(filter.state)(texts),
+    filters: narrowed.join(' · '),
+    totals: texts.about.totalsOfRows,
+  };
+  const layout = {
+    name: texts.kind.name,
+    columns: columns.map(columnLayout),
+    headRow: TOP_ROWS,
+    frozenColumns: FROZEN_COLUMNS,
+    about: aboutFile(facts, request, await now(db)),
+  };
+  return { name: fileName(register), body: endingWith(writeSheet(rows, layout), batches) };
 }
 
 export const fileName = (register: RegisterName): string => `${register}-${fileDay()}`;
@@ -113,12 +114,6 @@ function buildSum(result: number | null, column: number, count: number): Cell {
   const letters = columnLetters(column);
   return { formula: `SUBTOTAL(9,${letters}${TOP_ROWS + 1}:${letters}${TOP_ROWS + count})`, result };
 }
-
-const buildFacts = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string[]) => ({
-  contents: registerTitle(filter.state)(texts),
-  filters: narrowed.join(' · '),
-  totals: texts.about.totalsOfRows,
-});
 
 /** The filters in words. */
 async function describeFilters(

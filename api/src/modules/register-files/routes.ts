@@ -1,21 +1,21 @@
 import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { lists } from '../../kernel/authority/guarded';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
 import { textFile } from '../../kernel/http/file-answer';
 import type { Services } from '../../kernel/http/call';
 import { callerByNetwork } from '../../kernel/queue/work-queue';
-import { SheetExports } from './export';
+import { exportEntries } from './export';
 import { registerMetadata } from './csv-metadata';
 import { OpenDataFiles } from './open-data';
 import { type FileKey, type RegisterCall, filterFor, forRegisters } from '../registers/policy';
 
 export function registerFileRoutes({ db, versions }: Services) {
-  const exports = new SheetExports(db);
   const openData = new OpenDataFiles(db, versions);
-  return forRegisters<FileKey>((register) => buildHandlers(register, exports, openData));
+  return forRegisters<FileKey>((register) => buildHandlers(register, db, openData));
 }
 
-const buildHandlers = (register: RegisterName, exports: SheetExports, openData: OpenDataFiles) => ({
+const buildHandlers = (register: RegisterName, db: Database, openData: OpenDataFiles) => ({
   [`GET /api/registers/${register}/open-data.csv`]: (call: RegisterCall<'GET', '/open-data.csv'>) =>
     openData.file('csv', buildOpenList(register, call), callerByNetwork(call)),
   [`GET /api/registers/${register}/open-data.json`]: (call: RegisterCall<'GET', '/open-data.json'>) =>
@@ -29,22 +29,13 @@ const buildHandlers = (register: RegisterName, exports: SheetExports, openData: 
     language,
   }: RegisterCall<'GET', '/:id/open-data.json'>) => openData.entry({ register, id: params.id }, language),
   [`GET /api/registers/${register}/export.xlsx`]: lists(
-    ({ query, user, language, page, signal }: RegisterCall<'GET', '/export.xlsx'>, scope) =>
-      exports.write({
-        register,
-        filter: filterFor(scope, user, query),
-        sort: query.sort,
-        user,
-        language,
-        page,
-        signal,
-      }),
+    ({ query, ...call }: RegisterCall<'GET', '/export.xlsx'>, scope) =>
+      exportEntries(db, { ...call, register, filter: filterFor(scope, call.user, query), sort: query.sort }),
   ),
   [`POST /api/registers/${register}/export.xlsx`]: lists(
-    ({ body, user, language, page, signal }: RegisterCall<'POST', '/export.xlsx'>, scope) => {
-      const { ids, ...list } = body;
-      const filter = { ...filterFor(scope, user, list), ids };
-      return exports.write({ register, filter, sort: list.sort, user, language, page, signal });
+    ({ body: { ids, ...list }, ...call }: RegisterCall<'POST', '/export.xlsx'>, scope) => {
+      const filter = { ...filterFor(scope, call.user, list), ids };
+      return exportEntries(db, { ...call, register, filter, sort: list.sort });
     },
   ),
 });
