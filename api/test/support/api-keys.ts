@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/database/connect';
 import { insertKey } from '../../src/modules/api-keys/repository';
-import { newSecret } from '../../src/modules/api-keys/secret';
+import { newSecret } from '../../src/modules/api-keys/authenticator';
 import { hashOf } from '../../src/modules/auth/link-token';
 import { userId } from './fixtures';
 

@@ -2,10 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyCaller } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { hashOf } from '../auth/link-token';
+import { hashOf, newToken } from '../auth/link-token';
 import { LastUseUpdates } from '../auth/sessions/tokens';
 import { findLiveKey, recordKeyUse } from './repository';
-import { SECRET_PREFIX } from './secret';
+
+/** Scanners of source code and logs recognise a secret by it. */
+const SECRET_PREFIX = 'klk_';
+
+/** Shown in the list of keys; the rest of the secret still has 208 random bits. */
+const SHOWN = SECRET_PREFIX.length + 8;
+
+export function newSecret(): { readonly secret: string; readonly prefix: string } {
+  const secret = `${SECRET_PREFIX}${newToken()}`;
+  return { secret, prefix: secret.slice(0, SHOWN) };
+}
 
 const BEARER = new RegExp(`^Bearer (${SECRET_PREFIX}.*)$`, 'i');
 

@@ -9,7 +9,7 @@ import { hashOf } from '../auth/link-token';
 import { findWarningRecipients, notifyOfAuthority } from '../notices/recipients.repository';
 import { lockAdministration } from '../users/repository';
 import { countLiveKeys, insertKey, listKeys, lockKey, revokeKey, type KeyRow } from './repository';
-import { newSecret } from './secret';
+import { newSecret } from './authenticator';
 
 /** Live keys come first, since the list is by age and they last a year at most. */
 const MAX_SHOWN = 5 * MAX_KEYS;

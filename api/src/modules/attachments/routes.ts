@@ -1,18 +1,25 @@
-import { holdsPosition, type Attachments, type UploadOffset } from '@klaster/shared/contract/http';
+import {
+  ATTACHMENT_TYPES,
+  holdsPosition,
+  type Attachment,
+  type Attachments,
+  type UploadOffset,
+} from '@klaster/shared/contract/http';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
 import { acts, reads, type ActTx } from '../../kernel/authority/guarded';
 import type { Place, User } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
 import type { Call, Handlers, Services } from '../../kernel/http/call';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { ProblemError } from '../../kernel/problems/problem-error';
+import { Readable } from 'node:stream';
 import { forRegisters, type AttachmentKey } from '../registers/policy';
 import { findEntry, lockEntry } from '../registers/repository';
 import { assertEditable, lockToEnter } from '../reports/entry/save';
 import { findVisible } from '../reports/repository';
 import { beginUpload, removeFile, takePart, undoFileRemoval, type FileAct } from './changes';
 import { paperRights, type FileRights } from './policy';
-import { presentAttachment, sendAttachment } from './presenter';
-import { listAttachments, type Owner } from './repository';
+import { listAttachments, readParts, type AttachmentRow, type Owner } from './repository';
 
 type PaperKey = Extract<keyof Handlers, `${string} /api/reports/:id/attachments${string}`>;
 
@@ -100,5 +107,26 @@ function fileRoutes<Row extends Place & { readonly id: number }>(
     [`POST ${one}/undo`]: acts<OneFileCall, unknown>((call) =>
       undoFileRemoval(settling, actOn(call), call.params.attachment),
     ),
+  };
+}
+
+function presentAttachment(file: AttachmentRow): Attachment {
+  const { id, name, size, sha256, act } = file;
+  const at = file.created_at.toISOString();
+  return { id, name, size, sha256, at, state: shownState(file), ...(act && { act }) };
+}
+
+/** A removed file is listed only to users who do not see its removal yet. */
+const shownState = ({ state }: AttachmentRow) => (state === 'removed' ? 'stored' : state);
+
+/** @throws ProblemError `not_found` for a file that has not been checked, too */
+function sendAttachment(db: Database, files: readonly AttachmentRow[], id: number): FileAnswer {
+  const file = files.find((one) => one.id === id && shownState(one) === 'stored');
+  if (!file?.type) throw new ProblemError('not_found');
+  const { name, size } = file;
+  return {
+    name: 'attachment',
+    body: async () => Readable.from(readParts(db, file), { objectMode: false }),
+    original: { name, bytes: size, type: ATTACHMENT_TYPES[file.type] },
   };
 }

@@ -19,6 +19,7 @@ import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairQueue, type QueueCaller } from '../../kernel/queue/work-queue';
 import { aboutFile, type Exporter } from '../../kernel/sheets/writing/about';
 import { pacedRows } from '../../kernel/sheets/writing/batches';
+import { columnLetters, type Row } from '../../kernel/sheets/writing/sheet-cells';
 import { wordsOfFiles } from '../../kernel/sheets/writing/texts';
 import { writeSheet, writeWorkbook, type Table } from '../../kernel/sheets/writing/write-sheet';
 import { fill } from '../../kernel/texts/fill';
@@ -27,10 +28,9 @@ import { readFigures, type FigureSums, type FiguresReading } from './figures';
 import { findPeriod } from '../periods/repository';
 import { readRatingFile } from '../open-data/rating-files';
 import { ratingTable } from '../open-data/rating-sheet';
-import { listProvinces } from '../regions/repository';
+import { listProvinces, type ProvinceRow } from '../regions/repository';
 import { reportSheet } from './report-sheet';
-import { figureTexts } from './sheet-texts';
-import { stateTable } from './state-table';
+import { COUNT_COLUMN, figureTexts, NAME_COLUMN, type FigureTexts } from './sheet-texts';
 
 type SheetRequest = {
   readonly scope: Scope;
@@ -189,3 +189,35 @@ const narrowedTo = (lines: readonly ReportLine[], { provinces }: FigureReportQue
   provinces?.length || province_code !== null
     ? [...new Set(lines.map(({ row }) => row.province_name))].join(', ')
     : undefined;
+
+/** In the order of a report's life cycle. */
+const STATES = ['clusters', 'none', 'draft', 'new', 'confirmed', 'rejected', 'late'] as const;
+
+const STATE_HEAD_ROW = 2;
+
+/** Reports of each province by state. Totals are formulas over the visible rows. */
+function stateTable(
+  provinces: readonly ProvinceRow[],
+  names: { readonly title: string; readonly total: string },
+  texts: FigureTexts,
+): Table {
+  const [first, last] = [STATE_HEAD_ROW + 1, STATE_HEAD_ROW + provinces.length];
+  const total = (state: (typeof STATES)[number], index: number) => {
+    const letters = columnLetters(index + 1);
+    const result = provinces.reduce((sum, province) => sum + province[state], 0);
+    return { formula: `SUBTOTAL(9,${letters}${first}:${letters}${last})`, result };
+  };
+  function* rows(): Generator<Row> {
+    yield { kind: 'title', cells: [names.title] };
+    yield { kind: 'head', cells: [texts.province, ...STATES.map((state) => texts.workbook.columns[state])] };
+    for (const province of provinces) yield [province.province_name, ...STATES.map((state) => province[state])];
+    yield { kind: 'total', cells: [names.total, ...STATES.map(total)] };
+  }
+  return {
+    name: texts.workbook.states,
+    columns: [NAME_COLUMN, ...STATES.map(() => COUNT_COLUMN)],
+    headRow: STATE_HEAD_ROW,
+    frozenColumns: 1,
+    rows: pacedRows(rows()),
+  };
+}

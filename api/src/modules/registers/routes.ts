@@ -1,12 +1,13 @@
-import { UNDO_SECONDS } from '@klaster/shared/contract/http';
+import { BULK_LIMIT, UNDO_SECONDS } from '@klaster/shared/contract/http';
 import type { RegisterName } from '@klaster/shared/contract/kinds';
-import type { BulkLegalActBody, LegalAct } from '@klaster/shared/contract/registers';
+import type { BulkAnswer, BulkLegalActBody, LegalAct, RegisterState } from '@klaster/shared/contract/registers';
 import { registerStaff, filterFor, forRegisters, type EntryKey, type RegisterCall } from './policy';
 import { signerOf, withoutSignature } from '../signatures/sign';
 import { acts, lists, reads, readsInSnapshot } from '../../kernel/authority/guarded';
 import { type Database, inSnapshot } from '../../kernel/database/connect';
 import type { Handlers, Services } from '../../kernel/http/call';
-import { changeMany } from './bulk';
+import { changeEach, type EachCall } from '../../kernel/http/change-each';
+import { wrongField } from '../../kernel/problems/problem-error';
 import {
   assertOrderIsNotAhead,
   createEntry,
@@ -15,11 +16,12 @@ import {
   restoreEntry,
   setActivity,
   undoRemoval,
+  type EntryAct,
 } from './changes';
 import { readHistory } from './history';
 import { oilFactoryReads } from './oil-factories';
 import { countIn, presentEntry, sumTotals } from './presenter';
-import { findEntry, listEntries, type EntryRow } from './repository';
+import { findEntry, findIds, findNames, listEntries, type EntryRow } from './repository';
 import { sumEntries, readProvinceTotals } from './totals.repository';
 
 export function registerRoutes(services: Services) {
@@ -129,4 +131,31 @@ async function readOrder(db: Database, { order_number, order_date, reason }: Bul
   const act = { order_number, order_date, reason };
   await assertOrderIsNotAhead(db, act);
   return act;
+}
+
+/** Entries by id, or all matching ones in a state. */
+type BulkSelection = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: RegisterState };
+
+/** @throws ProblemError on `filter` */
+async function changeMany(
+  db: Database,
+  act: EntryAct & EachCall,
+  { change, ...meant }: BulkSelection & { readonly change: (id: number) => Promise<unknown> },
+): Promise<BulkAnswer> {
+  const ids = await findMatching(db, act, meant);
+  const names = ids.length > 0 ? await findNames(db, act.register, ids) : new Map<number, string>();
+  return changeEach(ids, act, { names, change });
+}
+
+async function findMatching(
+  db: Database,
+  act: EntryAct,
+  { ids, filter = {}, state }: BulkSelection,
+): Promise<number[]> {
+  const scope = await act.checks.scope(db);
+  if (ids) return [...new Set(ids)];
+  const wanted = filterFor(scope, act.user, { ...filter, state, sort: '' });
+  const matching = await findIds(db, { register: act.register, filter: wanted }, BULK_LIMIT + 1);
+  if (matching.length > BULK_LIMIT) throw wrongField('filter', 'too_big');
+  return matching;
 }
