@@ -29,18 +29,20 @@ export function findUserOfSession(
   db: Database,
   { userId, tokenVersion, sessionId }: TokenNames,
 ): Promise<SeenUser | undefined> {
-  return db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    // Planned once, although it is used twice: planning takes most of the time of this statement.
-    .crossJoinLateral(sql<{ delegators: Delegator[] }>`${delegatorsOf(sql`u.id`)}`.as('d'))
-    .select(['u.id', 'u.login', 'u.full_name', 'u.positions', 'u.province_code', 'u.cluster_id'])
-    .select(['s.id as session_id', isSeenDue.as('is_seen_due'), lacksFactor.as('lacks_factor')])
-    .select('d.delegators')
-    .where((where) =>
-      where.and({ 's.id': sessionId, 'u.id': userId, 'u.token_version': tokenVersion, 'u.is_active': true }),
-    )
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      // Planned once, although it is used twice: planning takes most of the time of this statement.
+      .crossJoinLateral(sql<{ delegators: Delegator[] }>`${delegatorsOf(sql`u.id`)}`.as('d'))
+      .select(['u.id', 'u.login', 'u.full_name', 'u.positions', 'u.province_code', 'u.cluster_id'])
+      .select(['s.id as session_id', isSeenDue.as('is_seen_due'), lacksFactor.as('lacks_factor')])
+      .select('d.delegators')
+      .where((where) =>
+        where.and({ 's.id': sessionId, 'u.id': userId, 'u.token_version': tokenVersion, 'u.is_active': true }),
+      )
+      .executeTakeFirst()
+  );
 }
 
 /** Whether a session of a locked account is open: it was not ended, and all sessions of the account were not ended after its start. */
