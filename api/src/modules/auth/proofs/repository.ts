@@ -1,7 +1,7 @@
 import type { ProvenCall } from '@klaster/shared/contract/accounts';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/connect';
-import { clearExpired, keepLatest } from '../expired.repository';
+import { clearExpired } from '../expired.repository';
 
 const MINUTES = 5;
 
@@ -16,8 +16,7 @@ export async function insertProof(db: Database, proof: Bound & { readonly proof_
   const expires_at = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
   const added = db.insertInto('proofs').values({ ...proof, expires_at });
   const row = await added.returning('expires_at').executeTakeFirstOrThrow();
-  const ofSession = { owner: 'session_id', id: proof.session_id, limit: MAX_OPEN };
-  await keepLatest(db, { table: 'proofs', key: 'proof_hash', ...ofSession });
+  await endBeyond(db, proof.session_id);
   return row.expires_at;
 }
 
@@ -28,8 +27,23 @@ export async function consumeProof(
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('proofs')
-    .where((where) => where.and({ proof_hash, session_id, act, path, digest }))
+    .where('proof_hash', '=', proof_hash)
+    .where('session_id', '=', session_id)
+    .where('act', '=', act)
+    .where('path', '=', path)
+    .where('digest', '=', digest)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+async function endBeyond(db: Database, sessionId: number): Promise<void> {
+  const latest = db
+    .selectFrom('proofs')
+    .select('proof_hash')
+    .where('session_id', '=', sessionId)
+    .orderBy('expires_at', 'desc')
+    .orderBy('proof_hash')
+    .limit(MAX_OPEN);
+  await db.deleteFrom('proofs').where('session_id', '=', sessionId).where('proof_hash', 'not in', latest).execute();
 }

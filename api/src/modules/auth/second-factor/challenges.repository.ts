@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import type { Tables } from '../../../kernel/database/schema/tables';
-import { clearExpired, keepLatest } from '../expired.repository';
+import { clearExpired } from '../expired.repository';
 
 const MINUTES = 5;
 
@@ -13,14 +13,13 @@ const MAX_OPEN = 20;
 type NewChallenge = Omit<Insertable<Tables['sign_in_challenges']>, 'expires_at'>;
 
 export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
-  const challenges = { table: 'sign_in_challenges', key: 'challenge_hash' };
-  await clearExpired(tx, { ...challenges, time: 'expires_at' });
+  await clearExpired(tx, { table: 'sign_in_challenges', key: 'challenge_hash', time: 'expires_at' });
   const expires_at = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
   await tx
     .insertInto('sign_in_challenges')
     .values({ ...challenge, expires_at })
     .execute();
-  await keepLatest(tx, { ...challenges, owner: 'user_id', id: challenge.user_id, limit: MAX_OPEN });
+  await endBeyond(tx, challenge.user_id);
 }
 
 export function findChallenge(db: Database, challenge_hash: string) {
@@ -45,4 +44,19 @@ export async function countTry(tx: Tx, challenge_hash: string): Promise<void> {
 
 export async function endChallenge(tx: Tx, challenge_hash: string): Promise<void> {
   await tx.deleteFrom('sign_in_challenges').where('challenge_hash', '=', challenge_hash).execute();
+}
+
+async function endBeyond(tx: Tx, userId: number): Promise<void> {
+  const latest = tx
+    .selectFrom('sign_in_challenges')
+    .select('challenge_hash')
+    .where('user_id', '=', userId)
+    .orderBy('expires_at', 'desc')
+    .orderBy('challenge_hash')
+    .limit(MAX_OPEN);
+  await tx
+    .deleteFrom('sign_in_challenges')
+    .where('user_id', '=', userId)
+    .where('challenge_hash', 'not in', latest)
+    .execute();
 }
