@@ -36,6 +36,10 @@ test.each(NUMBERS)(
   },
 );
 
+test('a difference has a plus only if it is more than zero', () => {
+  expect([2, 0, -2].map((difference) => signedText(difference, 'people'))).toEqual(['+2', '0', '−2']);
+});
+
 test('shares and growth have the decimals of a percentage, for every figure', () => {
   for (const indicator of NUMBERS)
     for (const measure of ['share', 'quarter', 'year'])

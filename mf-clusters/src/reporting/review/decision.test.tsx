@@ -221,11 +221,13 @@ it('names the level that was seen, and says so if the report goes on to the next
 it('shows which levels have confirmed, by whom and with which remark, and where the report waits', async () => {
   const { levels, confirmed, ...at } = approval(true);
   const [first] = confirmed.map((one) => ({ ...one, on_behalf_of: 'Каримова Зулфия' }));
-  const { container } = await renderPart(<ApprovalChain approval={{ ...at, levels, confirmed: [first!] }} />);
+  const shown = { ...at, levels: [...levels, 'republic' as const], confirmed: [first!] };
+  const { container } = await renderPart(<ApprovalChain approval={shown} />);
   const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([
     '1-босқич: ВилоятТасдиқланди: 06.10.2026 09:30, Собиров Анвар (Каримова Зулфия номидан)Вилоят рози',
     '2-босқич: РеспубликаҚарор кутилмоқда',
+    '3-босқич: Республика',
   ]);
   await checkAccessibility(container);
 });
