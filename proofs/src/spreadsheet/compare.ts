@@ -120,15 +120,15 @@ export function stateFaults(cells: Cells, { provinces, total }: RegionsAnswer): 
   });
 }
 
-/** Totals calculated by formulas that differ from the control row below. Totals of percentages are not sums, so only the control row has them. */
+/** Totals calculated by formulas that differ from the control row below. Totals of percentages and of yields are not sums, so only the control row has them. */
 export function totalFaults(cells: Cells): string[] {
   const at = controlRow(cells);
   const [totals, controls] = [cells[at - 1], cells[at]];
   if (!totals || !controls) return ['no control total'];
-  const isPercentage = (column: number) => cells.slice(0, REPORT_TOP).some((row) => row[column]?.includes('%'));
+  const isNoSum = (column: number) => cells.slice(0, REPORT_TOP).some((row) => /%|c\/ha/.test(row[column] ?? ''));
   return controls.flatMap((control, column) => {
     const total = totals[column] ?? '';
-    const isMissing = total === '' && isPercentage(column);
+    const isMissing = total === '' && isNoSum(column);
     return isNumber(control) && !isMissing && !isSame(total, Number(control))
       ? [`total of column ${column + 1}: "${total}" for ${control}`]
       : [];
